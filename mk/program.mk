@@ -133,7 +133,7 @@ INSIDE_SOURCES := $(wildcard src/parts/sieve/inside/*.c)
 INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/sieve/inside/%.c=$(BUILD)/sieve/%.part.o)
 
 ifneq ($(filter x86_64-%linux-gnu,$(MARK_MACHINE)),) # it makes the system calls of this machine
-$(INSIDE_OBJ): $(BUILD)/sieve/%.part.o: src/parts/sieve/inside/%.c $(wildcard src/parts/sieve/inside/*.h) $(BUILD)/with
+$(INSIDE_OBJ): $(BUILD)/sieve/%.part.o: src/parts/sieve/inside/%.c $(wildcard src/parts/sieve/inside/*.h) src/parts/contain/ending.h $(BUILD)/with
 	@mkdir -p $(@D)
 	cc $(INSIDE_FLAGS) -Isrc/parts -c -o $@ $<
 $(INSIDE): $(INSIDE_OBJ)

@@ -37,14 +37,14 @@ int __real_raise(int number);
 int __real_execv(const char *path, char *const *words);
 int __real_fexecve(int file, char *const *words, char *const *environment);
 __attribute__((weak)) void __real_container_run(struct container *c, const struct run_order *order,
-                                                struct outcome *outcome);
+                                                struct run_result *outcome);
 
 _Noreturn void __wrap__exit(int status);
 int __wrap_raise(int number);
 int __wrap_execv(const char *path, char *const *words);
 int __wrap_fexecve(int file, char *const *words, char *const *environment);
 void __wrap_container_run(struct container *c, const struct run_order *order,
-                          struct outcome *outcome);
+                          struct run_result *outcome);
 
 /* Under regress/faults/inject.c, the calls that write the profile must not fail. */
 static void end_faults(void)
@@ -124,7 +124,7 @@ static void keep_profile(bytes profile)
 }
 
 void __wrap_container_run(struct container *c, const struct run_order *order,
-                          struct outcome *outcome)
+                          struct run_result *outcome)
 {
     struct run_order with_profile = *order;
     const char *names[FETCHES];

@@ -122,7 +122,7 @@ static int open_temporary(const char *text, size_t size)
     return fd;
 }
 
-/* What the program wrote; outcome_free() frees it. */
+/* What the program wrote; run_result_free() frees it. */
 struct output {
     unsigned char *at;
     size_t len;
@@ -141,7 +141,7 @@ static struct output contents(int fd)
     return output;
 }
 
-struct outcome {
+struct run_result {
     int status;
     struct output out, err;
     size_t files; /* bytes */
@@ -182,11 +182,11 @@ static void ask_for_one_worker(int argc, char **argv)
     }
 }
 
-static struct outcome run(const uint8_t *data, size_t size, int is_second)
+static struct run_result run(const uint8_t *data, size_t size, int is_second)
 {
     char *argv[ARGUMENTS_MOST + 1];
     char *text = without_paths(data, size);
-    struct outcome o;
+    struct run_result o;
     int argc;
     size_t used = split(text, size, &argc, argv);
     int fds[3];
@@ -229,7 +229,7 @@ static int is_same(const struct output *a, const struct output *b)
     return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
 }
 
-static void outcome_free(struct outcome *o)
+static void run_result_free(struct run_result *o)
 {
     free(o->out.at);
     free(o->err.at);
@@ -237,7 +237,7 @@ static void outcome_free(struct outcome *o)
 
 void target(const uint8_t *data, size_t size)
 {
-    struct outcome first, second;
+    struct run_result first, second;
     enter_folder();
     first = run(data, size, 0);
     second = run(data, size, 1);
@@ -253,6 +253,6 @@ void target(const uint8_t *data, size_t size)
     PROPERTY(is_same(&first.out, &second.out));
     PROPERTY(is_same(&first.err, &second.err));
     PROPERTY(first.files == second.files);
-    outcome_free(&first);
-    outcome_free(&second);
+    run_result_free(&first);
+    run_result_free(&second);
 }

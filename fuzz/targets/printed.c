@@ -46,11 +46,11 @@ static int is_fine_head(bytes file, unsigned count, struct answers_head *head)
 /* Returns where the output of the answer at `at` begins, or 0 if no answer can be there. */
 static uint64_t output_at(bytes file, uint64_t used, uint64_t at, struct answer_head *head)
 {
-    static const unsigned most_status[] = { 255, 64, 255, 255, 255, 255 };
+    static const unsigned most_status[] = { 255, 64, 255, 255, 255, 255, 255 };
     if (used - at < ANSWER)
         return 0;
     memcpy(head, file.at + at, ANSWER);
-    if (head->ending > ANSWER_CALL || head->status > most_status[head->ending] ||
+    if (head->ending >= ENDED_INTERNAL || head->status > most_status[head->ending] ||
         head->len > used - at - ANSWER)
         return 0;
     return at + ANSWER;

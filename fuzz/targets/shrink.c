@@ -142,7 +142,7 @@ static void check_shrinking(struct predicate *p)
 /* ---- explanations ---- */
 
 static void check_difference(const struct dialect *dialect, const struct step *step,
-                             const struct run_seen_output *seen, struct leniencies lenient)
+                             const struct run_result *seen, struct leniencies lenient)
 {
     struct difference d;
     struct explained e;
@@ -170,9 +170,9 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
     struct reference_order order = {
         .dialect = p->dialect, .args = step.args, .input = step.input, .folder = &folder
     };
-    struct run_seen_output seen = { .ending = (enum ending)(choice % (ENDED_FORBIDDEN_CALL + 1)),
-                                    .status = (int)(choice / 8 % 32),
-                                    .out = output };
+    struct run_result seen = { .ending = (enum ending)(choice % (ENDED_FORBIDDEN_CALL + 1)),
+                               .status = (int)(choice / 8 % 32),
+                               .out = output };
     struct leniencies lenient = { choice % 3 == 0 ? 0 : choice & LENIENCIES_OF_OUTPUT };
     struct reference_run run;
     struct text changed;

@@ -111,11 +111,11 @@ static void run_plainly(char *const *words, const char *input_path)
 static void run_contained(struct container *c)
 {
     const struct run_order order = { .program = "hello", .input = input };
-    struct outcome o;
+    struct run_result o;
     container_run(c, &order, &o);
     if (o.ending != ENDED_EXIT || o.out.len != 6 || memcmp(o.out.at, "hello\n", 6) != 0)
         fail("a container", o.what[0] ? o.what : ending_name(o.ending));
-    outcome_free(&o);
+    run_result_free(&o);
 }
 
 static struct container *open_level(enum containment level, bytes program)

@@ -66,7 +66,7 @@ static double wall_now(void)
 static void run_group(struct sieve *s, size_t from, size_t count)
 {
     static struct step steps[GROUP];
-    static struct sieve_answer answers[GROUP];
+    static struct run_result answers[GROUP];
     char reason[CONTAINMENT_TEXT];
     size_t i;
     for (i = 0; i < count; i++)

@@ -85,7 +85,7 @@ static void make_steps(void)
     }
 }
 
-static struct outcome fresh[STEPS];
+static struct run_result fresh[STEPS];
 
 static int is_time(enum ending ending)
 {
@@ -106,17 +106,17 @@ static void run_fresh(struct subject *subject, size_t step_count)
     }
 }
 
-static int is_right(const struct sieve_answer *a, const struct outcome *o)
+static int is_right(const struct run_result *a, const struct run_result *o)
 {
     if (is_time(o->ending))
         return is_time(a->ending);
     if (o->ending != ENDED_EXIT && o->ending != ENDED_SIGNAL)
         return a->ending == o->ending;
     return a->ending == o->ending && a->status == o->status && bytes_equal(a->out, o->out) &&
-           a->has_error_output == (o->err.len > 0);
+           (a->err.len > 0) == (o->err.len > 0);
 }
 
-static void print_difference(const struct sieve_answer *a, const struct outcome *o, size_t i)
+static void print_difference(const struct run_result *a, const struct run_result *o, size_t i)
 {
     printf("  step %zu: %s %d `%.*s`, fresh %s %d `%.*s` %s\n", i, ending_name(a->ending),
            a->status, (int)(a->out.len < 60 ? a->out.len : 60), (const char *)a->out.at,
@@ -128,7 +128,7 @@ static void print_difference(const struct sieve_answer *a, const struct outcome 
    memory is not an answer. Returns whether it differs from that of a fresh run. */
 static int try_alone(struct sieve *s)
 {
-    struct sieve_answer answers[2] = { { .ending = ENDED_SIGNAL, .status = -1 } };
+    struct run_result answers[2] = { { .ending = ENDED_SIGNAL, .status = -1 } };
     char reason[CONTAINMENT_TEXT];
     if (!sieve_run(s, &steps[FOLLOWS], 1, &answers[1], reason))
         fail("the sieve", reason);
@@ -141,7 +141,7 @@ static int try_alone(struct sieve *s)
 /* Runs all steps by an engine. Returns how many answers differ from those of fresh runs. */
 static int try_engine(struct subject *subject, enum sieve_engine engine, size_t step_count)
 {
-    static struct sieve_answer answers[STEPS];
+    static struct run_result answers[STEPS];
     char reason[CONTAINMENT_TEXT];
     struct sieve *s = sieve_open(subject, engine);
     int bad = 0;
@@ -217,7 +217,7 @@ int main(int argc, char **argv)
     for (engine = SIEVE_IN_PROCESS; engine <= SIEVE_PROCESSES; engine++)
         bad += try_engine(subject, engine, step_count);
     for (step_count = 0; step_count < 2 * INPUTS; step_count++)
-        outcome_free(&fresh[step_count]);
+        run_result_free(&fresh[step_count]);
     subject_close(subject);
     build_free(&build);
     return is_left() ? 3 : bad > 0;

@@ -413,8 +413,7 @@ static void test_rows(void **state)
         open_step(w, dialect, r->args, r->input);
         print_wrong(w, r->what, r->old, r->new);
         if (!differs(w, dialect,
-                     (struct run_seen_output){ .ending = ENDED_EXIT, .status = w->step.status },
-                     &d))
+                     (struct run_result){ .ending = ENDED_EXIT, .status = w->step.status }, &d))
             fail_msg("%s: no difference", r->what);
         explain_difference(dialect, &w->step, bytes_of(w->output, w->length), &d, &e);
         cause_of(dialect, &w->step, bytes_of(w->output, w->length), &d, &cause);
@@ -439,7 +438,7 @@ static void test_cut_answers(void **state)
     static unsigned char answer[1 << 17], output[1 << 17];
     const struct dialect *dialect = dialect_named("bbm103");
     struct step step = { .answer = { answer, sizeof answer } };
-    struct run_seen_output seen = { .ending = ENDED_OUTPUT_LIMIT, .out = { output, 1 << 16 } };
+    struct run_result seen = { .ending = ENDED_OUTPUT_LIMIT, .out = { output, 1 << 16 } };
     struct leniencies none = { 0 };
     struct difference d;
     (void)state;
@@ -479,7 +478,7 @@ static void test_rules_of_endings(void **state)
     (void)state;
     for (i = 0; i < ROWS(endings); i++) {
         const struct dialect *dialect = dialect_named(endings[i].dialect);
-        struct run_seen_output seen = { .ending = endings[i].ending, .status = 11 };
+        struct run_result seen = { .ending = endings[i].ending, .status = 11 };
         struct difference d;
         struct explained e;
         open_step(&w, dialect, strcmp(dialect->name, "flip") == 0 ? "new 4" : "", endings[i].input);
@@ -513,7 +512,7 @@ static void test_rules_of_answers(void **state)
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(answers); i++) {
-        struct run_seen_output seen = { .ending = ENDED_EXIT };
+        struct run_result seen = { .ending = ENDED_EXIT };
         struct difference d;
         struct cause cause;
         open_step(&w, dialect, answers[i].args, answers[i].input);
@@ -571,7 +570,7 @@ static void test_one_bug_has_one_cause(void **state)
     for (i = 0; i < ROWS(same); i++) {
         const struct dialect *dialect = dialect_named(same[i].dialect);
         for (k = 0; k < 2; k++) {
-            struct run_seen_output seen = { .ending = ENDED_EXIT };
+            struct run_result seen = { .ending = ENDED_EXIT };
             struct difference d;
             open_step(&w, dialect, same[i].of[k].args, same[i].of[k].input);
             print_wrong(&w, same[i].dialect, same[i].of[k].old, same[i].of[k].new);
@@ -620,7 +619,7 @@ static void test_what_follows_wrong_captures(void **state)
     (void)state;
     for (i = 0; i < ROWS(shown); i++) {
         const struct dialect *dialect = dialect_named(shown[i].dialect);
-        struct run_seen_output seen = { .ending = ENDED_EXIT };
+        struct run_result seen = { .ending = ENDED_EXIT };
         struct difference d;
         struct cause cause;
         open_step(&w, dialect, shown[i].args, shown[i].input);

@@ -48,7 +48,7 @@ static struct container *open_kind(enum containment level, enum container_kind k
 
 /* Runs a deed, with arguments that are separated by blanks. */
 static void run(struct container *c, const char *deed, const struct run_order *more,
-                struct outcome *o)
+                struct run_result *o)
 {
     char copy[200];
     const char *args[8] = { NULL };
@@ -63,7 +63,7 @@ static void run(struct container *c, const char *deed, const struct run_order *m
     container_run(c, &order, o);
 }
 
-static void expect_ending(const char *level, const char *deed, const struct outcome *o,
+static void expect_ending(const char *level, const char *deed, const struct run_result *o,
                           enum ending ending, int status)
 {
     if (o->ending != ending || o->status != status)
@@ -73,7 +73,7 @@ static void expect_ending(const char *level, const char *deed, const struct outc
 }
 
 /* Builds contained.c in a sandbox, which is also the test of the sandbox for compilers. */
-static int build(enum containment level, bytes *result, struct outcome *o)
+static int build(enum containment level, bytes *result, struct run_result *o)
 {
     static const char *const args[] = { "-O1", "-o", "contained", "contained.c", NULL };
     static const char *const fetch[] = { "contained" };
@@ -105,7 +105,7 @@ static int build(enum containment level, bytes *result, struct outcome *o)
 
 static int set_up(void **state)
 {
-    static struct outcome o;
+    static struct run_result o;
     enum containment level;
     (void)state;
     for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
@@ -166,7 +166,7 @@ static const struct row {
     { "write /tmp/x", ENDED_EXIT, 1, ENDED_EXIT, 0, 0, NULL },
 };
 
-static void expect_refused(const char *level, const struct row *row, const struct outcome *o)
+static void expect_refused(const char *level, const struct row *row, const struct run_result *o)
 {
     const char *call = o->ending == ENDED_FORBIDDEN_CALL ? o->what : o->refused_call;
     expect_number(level, row->deed, o->refused, row->refused);
@@ -184,7 +184,7 @@ static void deeds_end_as_they_must(enum containment level)
                                            .error_output = 1000,
                                            .file_size = 1 << 20 } };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
-    struct outcome o;
+    struct run_result o;
     size_t i;
     for (i = 0; i < ROWS(rows); i++) {
         const struct row *row = &rows[i];
@@ -199,10 +199,10 @@ static void deeds_end_as_they_must(enum containment level)
                       is_limits ? row->limits_status : row->status);
         if (!is_limits)
             expect_refused(levels[level], row, &o);
-        outcome_free(&o);
+        run_result_free(&o);
         run(c, "empty", &order, &o);
         expect_ending(levels[level], row->deed, &o, ENDED_EXIT, 0);
-        outcome_free(&o);
+        run_result_free(&o);
     }
     container_close(c);
 }
@@ -212,17 +212,17 @@ static void the_program_is_alone(enum containment level)
     const struct run_order order = { .input = LITERAL("two\nlines\0") };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
     struct run_order named = { .name = "flip" };
-    struct outcome o;
+    struct run_result o;
     run(c, "echo one two", &order, &o);
     expect_bytes(levels[level], "the arguments", o.out,
                  BYTES_OF_LITERAL("contained\necho\none\ntwo\n"));
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "echo", &named, &o);
     expect_bytes(levels[level], "the name", o.out, BYTES_OF_LITERAL("flip\necho\n"));
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "copy", &order, &o);
     expect_bytes(levels[level], "the input", o.out, BYTES_OF_LITERAL("two\nlines\0"));
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -231,11 +231,11 @@ static void the_environment_is_what_was_asked_for(enum containment level)
     static const char *const environment[] = { "A=1", "B=", NULL };
     const struct run_order order = { .environment = environment };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
-    struct outcome o;
+    struct run_result o;
     run(c, "echo", &order, &o);
     expect_bytes(levels[level], "the environment", o.out,
                  BYTES_OF_LITERAL("contained\necho\nenvironment A=1\nenvironment B=\n"));
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -245,7 +245,7 @@ static void much_is_passed_on(enum containment level)
     unsigned char *many = malloc(MUCH);
     struct run_order order = { .limits = { .output = MUCH, .cpu_us = 5000000 } };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
-    struct outcome o;
+    struct run_result o;
     size_t i;
     assert_non_null(many);
     for (i = 0; i < MUCH; i++)
@@ -254,7 +254,7 @@ static void much_is_passed_on(enum containment level)
     run(c, "copy", &order, &o);
     expect_ending(levels[level], "copy", &o, ENDED_EXIT, 0);
     expect_bytes(levels[level], "the output", o.out, order.input);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
     free(many);
 }
@@ -268,10 +268,10 @@ static void steps_share_a_folder(enum containment level)
     const struct run_order last = { .fetch = fetch, .fetch_count = ROWS(fetch) };
     const struct run_order other = { 0 };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
-    struct outcome o;
+    struct run_result o;
     run(c, "write saved", &step, &o);
     expect_ending(levels[level], "write", &o, ENDED_EXIT, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "read saved", &last, &o);
     expect_bytes(levels[level], "what the first step saved", o.out, BYTES_OF_LITERAL("saved"));
     assert_true(o.fetched[0].is_there && o.fetched[1].is_there);
@@ -280,18 +280,18 @@ static void steps_share_a_folder(enum containment level)
     expect_bytes(levels[level], "a file that was given", o.fetched[1].contents,
                  BYTES_OF_LITERAL("given"));
     assert_false(o.fetched[2].is_there || o.fetched[3].is_there || o.fetched[4].is_there);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "read saved", &other, &o);
     expect_ending(levels[level], "read", &o, ENDED_EXIT, 1);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "write saved", &step, &o);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "abort", &step, &o); /* then no step follows */
     expect_ending(levels[level], "abort", &o, ENDED_SIGNAL, SIGABRT);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "read saved", &other, &o);
     expect_ending(levels[level], "read after a crash", &o, ENDED_EXIT, 1);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -304,18 +304,18 @@ static void what_is_left_alive_is_killed(enum containment level)
     const char *const daemon[] = { "-c", "(sleep 0.2; echo x >daemon) & setsid sleep 50 & exit 3",
                                    NULL };
     const char *const look[] = { "-c", "sleep 0.4; ls", NULL };
-    struct outcome o;
+    struct run_result o;
     (void)snprintf(path, sizeof path, "/bin/sh");
     compiler.program = path;
     compiler.args = daemon;
     container_run(c, &compiler, &o);
     expect_ending(levels[level], "a daemon", &o, ENDED_EXIT, 3);
-    outcome_free(&o);
+    run_result_free(&o);
     compiler.args = look;
     container_run(c, &compiler, &o);
     expect_ending(levels[level], "ls", &o, ENDED_EXIT, 0);
     expect_number(levels[level], "what a daemon wrote", o.out.len, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -326,22 +326,22 @@ static void a_fork_server_contains_a_bomb(enum containment level)
     const struct run_order order = { .limits = { .cpu_us = 2000000, .wall_us = PATIENCE } };
     const char *const refused[] = { "fork", "socket", "shell", "raise" };
     struct container *c;
-    struct outcome o;
+    struct run_result o;
     size_t i;
     if (level != CONTAINMENT_FULL && geteuid() != 0)
         return; /* such a container cannot be opened */
     c = open_kind(level, CONTAINER_OF_FORKS);
     run(c, "children", &order, &o);
     expect_ending(levels[level], "children", &o, ENDED_EXIT, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     for (i = 0; level != CONTAINMENT_LIMITS && i < ROWS(refused); i++) {
         run(c, refused[i], &order, &o);
         expect_ending(levels[level], refused[i], &o, ENDED_EXIT, 1);
-        outcome_free(&o);
+        run_result_free(&o);
     }
     run(c, "empty", &order, &o);
     expect_ending(levels[level], "empty", &o, ENDED_EXIT, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -350,16 +350,16 @@ static void what_is_forbidden_ends_the_run(enum containment level)
 {
     const struct run_order order = { .forbids = REFUSED_PROGRAM };
     struct container *c;
-    struct outcome o;
+    struct run_result o;
     if (level == CONTAINMENT_LIMITS)
         return; /* there is no filter */
     c = open_kind(level, CONTAINER_OF_PROGRAM);
     run(c, "spawn", &order, &o);
     expect_ending(levels[level], "spawn", &o, ENDED_FORBIDDEN_CALL, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "fork", &order, &o);
     expect_ending(levels[level], "fork", &o, ENDED_EXIT, 1);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -374,14 +374,14 @@ static void a_command_sees_only_tools(enum containment level)
         .program = "sh", .name = "sh", .args = script, .scratch = &note, .scratch_count = 1
     };
     struct container *c;
-    struct outcome o;
+    struct run_result o;
     if (level == CONTAINMENT_LIMITS)
         return;
     c = open_kind(level, CONTAINER_OF_COMMAND);
     container_run(c, &order, &o);
     expect_ending(levels[level], "sh", &o, ENDED_EXIT, 0);
     expect_bytes(levels[level], "output", o.out, bytes_of_text("hello\ntools\nno\n"));
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -393,10 +393,10 @@ static void a_tree_of_processes_is_watched(enum containment level)
                                      .args = spin,
                                      .limits = { .cpu_us = 100000, .wall_us = PATIENCE } };
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
-    struct outcome o;
+    struct run_result o;
     container_run(c, &order, &o);
     expect_ending(levels[level], "a tree", &o, ENDED_TIME_CPU, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -425,13 +425,13 @@ static void a_source_reads_nothing_of_the_machine(enum containment level)
                                          .fetch = fetch,
                                          .fetch_count = 1,
                                          .limits = { .cpu_us = 5000000 } };
-        struct outcome o;
+        struct run_result o;
         container_run(c, &order, &o);
         if (o.ending == ENDED_INTERNAL || o.fetched[0].is_there ||
             (o.ending == ENDED_EXIT && o.status == 0))
             fail_msg("%s: %s: %s %d %s", levels[level], sources[i], ending_name(o.ending), o.status,
                      o.what);
-        outcome_free(&o);
+        run_result_free(&o);
     }
     container_close(c);
 }
@@ -440,27 +440,27 @@ static void proc_is_there_for_sanitizers_only(enum containment level)
 {
     const struct run_order order = { .limits = { .memory = 64 << 20, .cpu_us = 20000000 } };
     struct container *c = open_kind(level, CONTAINER_OF_SANITIZED);
-    struct outcome o;
+    struct run_result o;
     run(c, "read /proc/self/stat", &order, &o);
     expect_ending(levels[level], "read", &o, ENDED_EXIT, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "read /proc/1/environ", &order, &o);
     expect_ending(levels[level], "read", &o, ENDED_EXIT, 1);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "use", &order, &o);
     expect_ending(levels[level], "use", &o, ENDED_MEMORY, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "reserve", &order, &o);
     expect_ending(levels[level], "reserve", &o, ENDED_MEMORY, 0);
     assert_true(o.peak_kb >= 64 << 10);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
     if (level != CONTAINMENT_FULL)
         return;
     c = open_kind(level, CONTAINER_OF_PROGRAM);
     run(c, "proc", &order, &o);
     expect_ending(levels[level], "proc", &o, ENDED_EXIT, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -553,17 +553,17 @@ static void a_stage_that_dies_is_an_internal_error(void **state)
 {
     const struct run_order order = { 0 };
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
-    struct outcome o;
+    struct run_result o;
     (void)state;
     (void)kill(c->pid, SIGKILL);
     run(c, "sleep", &order,
         &o); /* longer than the kernel needs to end the process and its children */
     expect_ending("a dead stage", "sleep", &o, ENDED_INTERNAL, 0);
     assert_true(strlen(o.what) > 0);
-    outcome_free(&o);
+    run_result_free(&o);
     run(c, "status 0", &order, &o);
     expect_ending("a dead stage", "status", &o, ENDED_INTERNAL, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -573,20 +573,20 @@ static void orders_that_cannot_be_are_internal_errors(void **state)
     static const struct scratch_file above = { "../x", { NULL, 0 } };
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
     struct run_order order = { .scratch = &outside, .scratch_count = 1 };
-    struct outcome o;
+    struct run_result o;
     (void)state;
     run(c, "status 0", &order, &o);
     expect_ending("a name", "/etc/x", &o, ENDED_INTERNAL, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     order.scratch_count = 0;
     run(c, "status 7", &order, &o); /* the sandbox still works after flipref's mistake */
     expect_ending("a name", "status", &o, ENDED_EXIT, 7);
-    outcome_free(&o);
+    run_result_free(&o);
     order.scratch = &above;
     order.scratch_count = 1;
     run(c, "status 0", &order, &o);
     expect_ending("a name", "../x", &o, ENDED_INTERNAL, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -597,12 +597,12 @@ static void what_is_no_program_ends_with_status_126(void **state)
     const struct run_order empty = { 0 };
     char reason[CONTAINMENT_TEXT];
     struct container *c = container_open(&order, reason);
-    struct outcome o;
+    struct run_result o;
     (void)state;
     assert_non_null(c);
     run(c, "x", &empty, &o);
     expect_ending("no program", "x", &o, ENDED_EXIT, 126);
-    outcome_free(&o);
+    run_result_free(&o);
     container_close(c);
 }
 
@@ -630,14 +630,14 @@ static int contains_without_listener(enum containment level)
                      { "ask 500", ENDED_SIGNAL, SIGSEGV } };
     const struct run_order order = { .limits = { .memory = 128 << 20 } };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
-    struct outcome o;
+    struct run_result o;
     size_t i;
     int is_good = 1;
     for (i = 0; i < ROWS(expected); i++) {
         run(c, expected[i].deed, &order, &o);
         if (o.ending != expected[i].ending || o.status != expected[i].status)
             is_good = 0;
-        outcome_free(&o);
+        run_result_free(&o);
     }
     container_close(c);
     return is_good;
@@ -678,7 +678,7 @@ static void few_descriptors_are_a_reason(void **state)
     for (few.rlim_cur = 5; few.rlim_cur < 40; few.rlim_cur++) {
         char reason[CONTAINMENT_TEXT] = "";
         struct container *c;
-        struct outcome o;
+        struct run_result o;
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
         c = container_open(&order, reason);
         if (!c) {
@@ -688,7 +688,7 @@ static void few_descriptors_are_a_reason(void **state)
         opened++;
         run(c, "status 5", &empty, &o);
         expect_ending(levels[level], "status", &o, ENDED_EXIT, 5);
-        outcome_free(&o);
+        run_result_free(&o);
         container_close(c);
     }
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
@@ -728,11 +728,11 @@ static int runs_with_few_descriptors(enum containment level)
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
     c = open_kind(level, CONTAINER_OF_PROGRAM);
     for (i = 0; i < 112 && is_good; i++) {
-        struct outcome o;
+        struct run_result o;
         run(c, "write saved", &order, &o);
         is_good = o.ending == ENDED_EXIT && o.status == 0 && o.fetched[0].is_there &&
                   o.fetched[1].is_there;
-        outcome_free(&o);
+        run_result_free(&o);
     }
     container_close(c);
     return is_good;
@@ -760,7 +760,7 @@ static void nothing_is_left_behind(void **state)
 {
     char folder[] = "/tmp/flipref-test-XXXXXX", path[STAGE_PATH];
     struct container *c;
-    struct outcome o;
+    struct run_result o;
     const struct run_order order = { .keep_scratch = 1 };
     (void)state;
     if (!is_there(CONTAINMENT_KERNEL) || program.len == 0)
@@ -771,14 +771,14 @@ static void nothing_is_left_behind(void **state)
     c = open_kind(CONTAINMENT_KERNEL, CONTAINER_OF_PROGRAM);
     run(c, "tree", &order, &o);
     expect_ending("kernel", "tree", &o, ENDED_EXIT, 0);
-    outcome_free(&o);
+    run_result_free(&o);
     (void)snprintf(path, sizeof path, "%s", c->opening.to_remove);
     assert_int_equal(access(path, F_OK), 0);
     container_close(c);
     assert_int_not_equal(access(path, F_OK), 0);
     c = open_kind(CONTAINMENT_KERNEL, CONTAINER_OF_PROGRAM);
     run(c, "tree", &order, &o);
-    outcome_free(&o);
+    run_result_free(&o);
     (void)kill(c->pid, SIGKILL); /* now the stage cannot clean up */
     container_close(c);
     (void)unsetenv("TMPDIR");

@@ -15,7 +15,7 @@ enum { MOST = 6000, GAMES = 300 };
 static uint8_t data[MOST];
 
 /* What an oracle says of a text. */
-struct outcome {
+struct run_result {
     int is_over, is_fine; /* fine: all of it was read, and nothing was refused */
     size_t lines;
     size_t choice; /* of the board */
@@ -30,9 +30,10 @@ static size_t count_lines(bytes text)
 }
 
 /* Ends the account. `first` is where lines may be refused no more, and `s` begins a save. */
-static struct outcome ended(struct oracle_account *account, bytes text, size_t first, char *output)
+static struct run_result ended(struct oracle_account *account, bytes text, size_t first,
+                               char *output)
 {
-    struct outcome o = { account->is_over, account->rest == text.len, count_lines(text), 0 };
+    struct run_result o = { account->is_over, account->rest == text.len, count_lines(text), 0 };
     size_t i;
     for (i = 0; i < account->refusals; i++) {
         size_t at = account->refused[i];
@@ -43,7 +44,7 @@ static struct outcome ended(struct oracle_account *account, bytes text, size_t f
     return o;
 }
 
-static struct outcome of_reversi(bytes text)
+static struct run_result of_reversi(bytes text)
 {
     struct oracle_account account = { 0 };
     int status;
@@ -53,7 +54,7 @@ static struct outcome of_reversi(bytes text)
 }
 
 /* Of a game of bbm103 on a board of that side. */
-static struct outcome of_bbm103(bytes text, const char *side, size_t first)
+static struct run_result of_bbm103(bytes text, const char *side, size_t first)
 {
     struct oracle_account account = { 0 };
     char word[4];
@@ -75,8 +76,8 @@ static int save_succeeds(void *context, const struct oracle_flip_position *game,
     return length > 0 && length % 2 == 0;
 }
 
-static struct outcome of_flip(bytes text, size_t side, size_t type_of_x, size_t type_of_o,
-                              size_t first)
+static struct run_result of_flip(bytes text, size_t side, size_t type_of_x, size_t type_of_o,
+                                 size_t first)
 {
     struct oracle_account account = { 0 };
     char words[4][24] = { "new" };
@@ -84,7 +85,7 @@ static struct outcome of_flip(bytes text, size_t side, size_t type_of_x, size_t 
     int status;
     size_t length;
     char *output;
-    struct outcome o;
+    struct run_result o;
     (void)snprintf(words[1], sizeof words[1], "%zu", side);
     (void)snprintf(words[2], sizeof words[2], "%zu", type_of_x);
     (void)snprintf(words[3], sizeof words[3], "%zu", type_of_o);
@@ -97,9 +98,9 @@ static struct outcome of_flip(bytes text, size_t side, size_t type_of_x, size_t 
 }
 
 /* The turns of octaflip are what the number of turns says, and all are legal. */
-static struct outcome of_octaflip(bytes text)
+static struct run_result of_octaflip(bytes text)
 {
-    struct outcome o = { 0, 0, count_lines(text), 0 };
+    struct run_result o = { 0, 0, count_lines(text), 0 };
     size_t length;
     char *output = oracle_octaflip_judge(text.at, text.len, ORACLE_DEFAULT, &length);
     o.is_fine = strstr(output, "nput") == 0 && strstr(output, "nvalid") == 0;
@@ -109,19 +110,19 @@ static struct outcome of_octaflip(bytes text)
 
 /* ---- the first byte chooses a board ---- */
 
-static struct outcome of_chosen_bbm103(bytes text)
+static struct run_result of_chosen_bbm103(bytes text)
 {
     static const char *const sides[] = { "4", "6", "12" };
-    struct outcome o = of_bbm103(text, sides[text.at[0] % 3], 1);
+    struct run_result o = of_bbm103(text, sides[text.at[0] % 3], 1);
     o.choice = text.at[0] % 3;
     return o;
 }
 
-static struct outcome of_chosen_flip(bytes text)
+static struct run_result of_chosen_flip(bytes text)
 {
     static const size_t sides[] = { 4, 5, 6, 8 };
     size_t choice = text.at[0];
-    struct outcome o;
+    struct run_result o;
     if (choice == '\n' && text.len > 2 && text.at[text.len - 2] == '\n')
         text.len--; /* the choice was a line, and the LF after it has stayed */
     o = of_flip(text, sides[choice % 4], choice / 4 % 3, choice / 12 % 3, 2);
@@ -136,13 +137,13 @@ struct seen {
     size_t fewest, most; /* lines */
 };
 
-static struct seen see_games(player *play, struct outcome (*judge)(bytes text))
+static struct seen see_games(player *play, struct run_result (*judge)(bytes text))
 {
     struct seen seen = { .fewest = SIZE_MAX };
     unsigned seed;
     for (seed = 0; seed < GAMES; seed++) {
         struct draft d;
-        struct outcome o;
+        struct run_result o;
         draft_open(&d, data, 0, MOST, seed);
         play(&d);
         assert_in_range(d.script.size, 1, MOST);

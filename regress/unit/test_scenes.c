@@ -89,7 +89,7 @@ static void expect_scenes(const struct scene_row *rows, size_t count)
     int wrong = 0;
     for (i = 0; i < count; i++) {
         const struct dialect *dialect = dialect_named(rows[i].dialect);
-        struct run_seen_output seen = { .ending = ENDED_EXIT };
+        struct run_result seen = { .ending = ENDED_EXIT };
         struct difference d;
         struct scene s;
         open_step(&w, dialect, rows[i].args, rows[i].input);
@@ -736,7 +736,7 @@ static void an_ending_has_the_rule_that_forbids_it_or_that_of_the_place(void **s
 static void a_lost_output_has_no_place(void **state)
 {
     static struct wrong w;
-    struct run_seen_output seen = { .ending = ENDED_SIGNAL, .status = 11 };
+    struct run_result seen = { .ending = ENDED_SIGNAL, .status = 11 };
     const struct dialect *dialect = dialect_named("flip");
     struct difference d;
     struct scene s;
@@ -862,7 +862,7 @@ static void scenes_of_loaded_games(void **state)
     for (i = 0; i < ROWS(of_loaded); i++) {
         const struct scene_row *r = &of_loaded[i].row;
         const struct dialect *flip = dialect_named("flip");
-        struct run_seen_output seen = { .ending = ENDED_EXIT };
+        struct run_result seen = { .ending = ENDED_EXIT };
         struct step first;
         struct difference d;
         struct scene s;

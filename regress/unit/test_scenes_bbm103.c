@@ -81,7 +81,7 @@ static const char *rule_of_scores(const struct game *g, int most)
     static struct wrong w;
     const struct dialect *bbm103 = dialect_named("bbm103");
     char right[64], wrong[64];
-    struct run_seen_output seen = { .ending = ENDED_EXIT };
+    struct run_result seen = { .ending = ENDED_EXIT };
     struct difference d;
     struct scene s;
     const char *rule;

@@ -161,7 +161,7 @@ static int see_program(struct program *p, const char *input, struct wrong *w, st
                        struct scene *s)
 {
     const struct dialect *reversi = dialect_named("reversi");
-    struct run_seen_output seen = { .ending = ENDED_EXIT };
+    struct run_result seen = { .ending = ENDED_EXIT };
     open_step(w, reversi, "", input);
     run_program(p, input);
     assert_true(p->out.length < sizeof w->output);

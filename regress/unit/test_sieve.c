@@ -18,9 +18,9 @@ static struct answers_file {
 } answers_file(void)
 {
     struct answers_file f = { { BATCH_MAGIC, BATCH_STOPPED, 2, 0, sizeof f },
-                              { ANSWER_EXIT, 0, 3, 2 },
+                              { ENDED_EXIT, 0, 3, 2 },
                               "ab",
-                              { ANSWER_SIGNAL, 1, 11, 0 } };
+                              { ENDED_SIGNAL, 1, 11, 0 } };
     return f;
 }
 
@@ -41,7 +41,7 @@ static void answers_are_read(void **state)
     assert_int_equal(head.status, 3);
     expect_bytes("first", "output", out, bytes_of_text("ab"));
     assert_true(batch_answers_next(&a, &head, &out));
-    assert_int_equal(head.ending, ANSWER_SIGNAL);
+    assert_int_equal(head.ending, ENDED_SIGNAL);
     assert_int_equal(head.has_error_output, 1);
     assert_int_equal(out.len, 0);
     assert_false(batch_answers_next(&a, &head, &out));
@@ -79,7 +79,7 @@ static void an_answer_that_cannot_be_ends_the_answers(void **state)
         if (i == 0)
             f.first.len = UINT64_MAX;
         else if (i == 1)
-            f.first.ending = ANSWER_CALL + 1;
+            f.first.ending = ENDED_INTERNAL;
         else if (i == 2)
             f.first.status = 256;
         else
@@ -185,7 +185,7 @@ static void fill_steps(struct step steps[RUNS])
     }
 }
 
-static void expect_first_calls(const struct sieve_answer answers[RUNS])
+static void expect_first_calls(const struct run_result answers[RUNS])
 {
     size_t i;
     for (i = 0; i < RUNS; i++) {
@@ -199,7 +199,7 @@ static void expect_first_calls(const struct sieve_answer answers[RUNS])
 static void a_run_finds_what_the_first_one_found(void **state)
 {
     static struct step steps[RUNS];
-    static struct sieve_answer answers[RUNS];
+    static struct run_result answers[RUNS];
     char reason[CONTAINMENT_TEXT] = "";
     struct build build;
     struct subject *subject = open_subject(counts, &build, reason);
@@ -227,7 +227,7 @@ struct opened {
 /* Opens a sieve of a program, and runs `count` steps without input for at most most_ms. Returns how
    many it ran. */
 static size_t run_program(const char *text, uint64_t most_ms, size_t count, struct opened *o,
-                          struct sieve_answer *answers)
+                          struct run_result *answers)
 {
     static struct step steps[RUNS];
     static char *none[] = { NULL };
@@ -256,7 +256,7 @@ static void a_flood_ends_in_process(void **state)
 {
     static const char floods[] = "#include <stdio.h>\n"
                                  "int main(void) { for (;;) putchar('x'); }\n";
-    static struct sieve_answer answers[RUNS];
+    static struct run_result answers[RUNS];
     struct opened o;
     size_t i;
     (void)state;
@@ -271,7 +271,7 @@ static void a_signal_of_the_program_ends_it(void **state)
 {
     static const char raises[] = "#include <signal.h>\n"
                                  "int main(void) { return raise(SIGPROF); }\n";
-    static struct sieve_answer answers[RUNS];
+    static struct run_result answers[RUNS];
     struct opened o;
     (void)state;
     assert_int_equal(run_program(raises, UINT64_MAX, 1, &o, answers), 1);
@@ -283,7 +283,7 @@ static void a_signal_of_the_program_ends_it(void **state)
 static void slow_steps_are_given_back(void **state)
 {
     static const char hangs[] = "int main(void) { for (;;) {} }\n";
-    static struct sieve_answer answers[RUNS];
+    static struct run_result answers[RUNS];
     struct opened o;
     (void)state;
     assert_int_equal(run_program(hangs, 1, RUNS, &o, answers), 1);

@@ -70,8 +70,8 @@ static inline void print_wrong(struct wrong *w, const char *row, const char *old
     w->length = answer.len - len + strlen(new);
 }
 
-static inline int differs(struct wrong *w, const struct dialect *dialect,
-                          struct run_seen_output seen, struct difference *d)
+static inline int differs(struct wrong *w, const struct dialect *dialect, struct run_result seen,
+                          struct difference *d)
 {
     struct leniencies none = { 0 };
     seen.out = bytes_of(w->output, w->length);

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-static struct run_seen run_of(const struct step *step, const struct run_seen_output *seen,
-                              int is_right)
+static struct run_seen run_of(const struct step *step, const struct run_result *seen, int is_right)
 {
     struct run_seen run = { .ending = seen->ending,
                             .status = seen->status,
@@ -18,7 +17,7 @@ static struct run_seen run_of(const struct step *step, const struct run_seen_out
 /* Whether the output was cut although all of it is right: then the answer is longer than the limit,
    and nothing is known about the program. A flood of standard error leaves less output than this.
  */
-static int is_cut_answer(const struct step *step, const struct run_seen_output *seen)
+static int is_cut_answer(const struct step *step, const struct run_result *seen)
 {
     enum { LEAST = 1 << 16 };
     return seen->ending == ENDED_OUTPUT_LIMIT && seen->out.len >= LEAST &&
@@ -40,8 +39,8 @@ static void say_it_was_ended(bytes output, struct first_difference *first)
 }
 
 int difference_of(const struct dialect *dialect, const struct step *step,
-                  const struct run_seen_output *seen, struct leniencies lenient,
-                  enum course_status rule, struct difference *d)
+                  const struct run_result *seen, struct leniencies lenient, enum course_status rule,
+                  struct difference *d)
 {
     struct run_seen run;
     memset(d, 0, sizeof *d);
@@ -54,9 +53,6 @@ int difference_of(const struct dialect *dialect, const struct step *step,
         say_it_was_ended(seen->out, &d->first);
     run = run_of(step, seen, !d->has_first);
     d->verdict = verdict_of_run(&run, rule);
-    d->sanitizer = seen->sanitizer;
-    if (d->verdict == VERDICT_RIGHT && seen->sanitizer != 0)
-        d->verdict = VERDICT_MEMORY_ERROR;
     if (seen->ending == ENDED_EXIT) {
         d->status = seen->status;
         d->has_status = step->has_status;

@@ -11,7 +11,7 @@
        order.level = report.level;
        container = container_open(&order, reason);
        container_run(container, &run, &outcome);
-       outcome_free(&outcome);
+       run_result_free(&outcome);
        container_close(container);
 
    A process may have several containers. A container belongs to the process that opened it: a child
@@ -19,12 +19,10 @@
    end too. */
 #ifndef FLIPREF_CONTAIN_CONTAIN_H
 #define FLIPREF_CONTAIN_CONTAIN_H
-#include "base/bytes.h"
+#include "contain/run_result.h"
 #include "text/byte_queue.h"
 
-#include <stdint.h>
-
-enum { CONTAINMENT_TEXT = 240, CONTAINMENT_LACKS = 8 };
+enum { CONTAINMENT_LACKS = 8 };
 
 /* ---- levels ---- */
 
@@ -170,57 +168,9 @@ enum refusal {
 /* What the program tried to start, such as `another program`. NULL for REFUSED_CALL. */
 const char *refusal_name(enum refusal refusal);
 
-enum ending {
-    ENDED_EXIT,           /* `status` is the exit status; 126: what was to run is no program */
-    ENDED_SIGNAL,         /* `status` is the signal. SIGXFSZ: a file, or all files together, were
-                             too large, or there were too many */
-    ENDED_TIME_CPU,       /* the CPU time was used up */
-    ENDED_TIME_WALL,      /* the wall time was used up */
-    ENDED_OUTPUT_LIMIT,   /* more bytes than limits.output or limits.error_output */
-    ENDED_MEMORY,         /* see below */
-    ENDED_FORBIDDEN_CALL, /* `what` is the name of the system call */
-    ENDED_INTERNAL        /* the sandbox failed; `what` says how. It says nothing of the program */
-};
-
-/* `exit`, `signal`, `time-cpu`, `time-wall`, `output-limit`, `memory`, `forbidden-call`,
- * `internal`. */
-const char *ending_name(enum ending ending);
-
-/* When a run is said to have ENDED_MEMORY:
-   - The program was sanitized, and more than limits.memory was resident, page tables included.
-   - Otherwise its address space was limited (of a tool: that of each process), and it ended
-     otherwise than with status 0 after it had asked for more than limits.memory at once, or when
-     seven eighths of it had been resident, or by a signal when its file asks for more.
-
-   So a program that only reserves memory in small parts, never uses it, and then crashes is not
-   told apart from one that crashes for another reason. A stack overflow is ENDED_SIGNAL with
-   SIGSEGV, as it is outside a sandbox. */
-
-struct fetched_file {
-    int is_there; /* it is a regular file, and not larger than limits.file_size */
-    bytes contents;
-};
-
-struct outcome {
-    enum ending ending;
-    int status;                  /* of ENDED_EXIT and ENDED_SIGNAL; otherwise 0 */
-    char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL and ENDED_INTERNAL; otherwise empty */
-    unsigned refused;            /* enum refusal: what the sandbox has refused */
-    const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */
-    uint64_t cpu_us, wall_us;
-    uint64_t
-        peak_kb;    /* the most memory that was resident; of sanitized programs also page tables */
-    bytes out, err; /* at most as many bytes as the limits say */
-    int out_is_cut, err_is_cut;
-    struct fetched_file *fetched; /* as many as were asked for, in that order */
-    void *memory;                 /* what the outcome owns */
-};
-
 /* Runs a program and waits until it has ended. Always fills in `outcome`, which the caller frees by
-   outcome_free. Once a run has ended by ENDED_INTERNAL, all later runs of this container do: open
-   another one. */
-void container_run(struct container *c, const struct run_order *order, struct outcome *outcome);
-
-void outcome_free(struct outcome *outcome);
+   run_result_free. Once a run has ended by ENDED_INTERNAL, all later runs of this container do:
+   open another one. */
+void container_run(struct container *c, const struct run_order *order, struct run_result *outcome);
 
 #endif

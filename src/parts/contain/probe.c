@@ -19,6 +19,16 @@ const char *ending_name(enum ending ending)
     return names[ending];
 }
 
+int ended_by_time(enum ending ending)
+{
+    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
+}
+
+int ended_by_limit(enum ending ending)
+{
+    return ended_by_time(ending) || ending == ENDED_OUTPUT_LIMIT || ending == ENDED_MEMORY;
+}
+
 const char *refusal_name(enum refusal refusal)
 {
     switch (refusal) {
@@ -51,7 +61,7 @@ static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
         .level = level, .kind = CONTAINER_OF_SANITIZED, .files = &program, .file_count = 1
     };
     const struct run_order run = { .program = "trial" };
-    struct outcome outcome;
+    struct run_result outcome;
     struct container *c = container_open(&order, reason);
     int is_good;
     if (!c)
@@ -63,7 +73,7 @@ static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
             reason, CONTAINMENT_TEXT, "a trial in the sandbox ended with %s %d %.150s%.*s",
             ending_name(outcome.ending), outcome.status, outcome.what,
             outcome.err.len > 1 ? (int)outcome.err.len - 1 : 0, (const char *)outcome.err.at);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     container_close(c);
     return is_good;
 }

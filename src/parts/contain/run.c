@@ -217,7 +217,7 @@ static void name_call(uint32_t call, char what[CONTAINMENT_TEXT])
         (void)snprintf(what, CONTAINMENT_TEXT, "call %u", (unsigned)call);
 }
 
-static void fill_outcome(struct outcome *o, const struct stage_request *q,
+static void fill_outcome(struct run_result *o, const struct stage_request *q,
                          const struct stage_end *end, struct holdings *h)
 {
     uint32_t i;
@@ -245,7 +245,7 @@ static void fill_outcome(struct outcome *o, const struct stage_request *q,
 
 /* ---- the run ---- */
 
-static void fail(struct container *c, struct outcome *o, const char *what, const char *why)
+static void fail(struct container *c, struct run_result *o, const char *what, const char *why)
 {
     containment_say(c->broken, what, why);
     o->ending = ENDED_INTERNAL;
@@ -253,7 +253,7 @@ static void fail(struct container *c, struct outcome *o, const char *what, const
 }
 
 static void exchange(struct container *c, const struct run_order *order, struct stage_request *q,
-                     struct byte_queue *head, struct outcome *o)
+                     struct byte_queue *head, struct run_result *o)
 {
     struct reply_limits limits = { 0, q->output, q->error_output, q->file_size, q->fetch_count };
     deadline until = milliseconds() + q->wall_us / 1000 + SPARE_MS;
@@ -280,7 +280,7 @@ static void exchange(struct container *c, const struct run_order *order, struct 
     }
 }
 
-void container_run(struct container *c, const struct run_order *order, struct outcome *o)
+void container_run(struct container *c, const struct run_order *order, struct run_result *o)
 {
     struct stage_request q = { .magic = STAGE_MAGIC };
     struct byte_queue strings = { 0 }, head = { 0 };
@@ -309,7 +309,7 @@ void container_run(struct container *c, const struct run_order *order, struct ou
     free(head.at);
 }
 
-void outcome_free(struct outcome *o)
+void run_result_free(struct run_result *o)
 {
     struct holdings *h = o->memory;
     size_t i;

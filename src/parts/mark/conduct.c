@@ -4,12 +4,6 @@
 #include "answer/gist.h"
 #include "text/hash.h"
 
-static int is_limit(enum ending ending)
-{
-    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL || ending == ENDED_MEMORY ||
-           ending == ENDED_OUTPUT_LIMIT;
-}
-
 static int status_is_wrong(const struct conduct_rule *rule, const struct run_seen *run)
 {
     return !(rule->free.bits & 1U << LENIENT_EXIT_STATUS) && !status_is_right(run, rule->status);
@@ -78,7 +72,7 @@ void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struc
                  bytes answer, bytes output)
 {
     c->ending = hash_number(c->ending, (uint64_t)run->ending);
-    c->is_limited |= is_limit(run->ending);
+    c->is_limited |= ended_by_limit(run->ending);
     if (run->ending == ENDED_SIGNAL)
         c->ending = hash_number(c->ending, (uint64_t)run->status);
     if (run->ending != ENDED_EXIT)
@@ -99,7 +93,7 @@ unsigned conducts_vary(const struct conduct *a, const struct conduct *b)
 
 /* Adds a run as if the first one was right. */
 static void add_beside(struct conduct *c, const struct conduct_rule *rule,
-                       const struct outcome *first, const struct outcome *outcome)
+                       const struct run_result *first, const struct run_result *outcome)
 {
     struct conduct_rule beside = *rule;
     struct run_seen run = { .ending = outcome->ending,
@@ -111,7 +105,8 @@ static void add_beside(struct conduct *c, const struct conduct_rule *rule,
     conduct_add(c, &beside, &run, first->out, outcome->out);
 }
 
-int runs_vary(const struct conduct_rule *rule, const struct outcome *a, const struct outcome *b)
+int runs_vary(const struct conduct_rule *rule, const struct run_result *a,
+              const struct run_result *b)
 {
     struct conduct one = { 0 }, other = { 0 };
     add_beside(&one, rule, a, a);

@@ -33,6 +33,7 @@ enum { VARIES_ENDING = 1, VARIES_STATUS = 2, VARIES_OUTPUT = 4 };
 unsigned conducts_vary(const struct conduct *a, const struct conduct *b);
 
 /* Whether two runs of the same step vary, or only one of them has reached a limit. */
-int runs_vary(const struct conduct_rule *rule, const struct outcome *a, const struct outcome *b);
+int runs_vary(const struct conduct_rule *rule, const struct run_result *a,
+              const struct run_result *b);
 
 #endif

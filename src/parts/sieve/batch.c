@@ -69,9 +69,9 @@ int batch_answers_next(struct batch_answers *a, struct answer_head *head, bytes 
         return 0;
     memcpy(head, a->rest.at, sizeof *head);
     a->rest = bytes_skip(a->rest, sizeof *head);
-    if (head->ending > ANSWER_CALL || head->len > a->rest.len)
+    if (head->ending >= ENDED_INTERNAL || head->len > a->rest.len)
         return 0;
-    if (head->status > (head->ending == ANSWER_SIGNAL ? 64 : 255))
+    if (head->status > (head->ending == ENDED_SIGNAL ? 64 : 255))
         return 0;
     *out = bytes_first(a->rest, (size_t)head->len);
     a->rest = bytes_skip(a->rest, (size_t)head->len + padding((size_t)head->len));

@@ -89,7 +89,7 @@ static struct container *open_box(const struct sieve *s, char reason[CONTAINMENT
     return container_open(&order, reason);
 }
 
-static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
+static void run_batch(struct sieve *s, bytes batch, struct run_result *outcome)
 {
     /* Large requests come from the heap too, which is restored as a whole. */
     static const char *const environment[] = { "GLIBC_TUNABLES=glibc.malloc.mmap_max=0", NULL };
@@ -114,24 +114,21 @@ static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
 
 /* ---- what came of it ---- */
 
-static void take_answer(const struct answer_head *head, bytes out, struct sieve_answer *a)
+static void take_answer(const struct answer_head *head, bytes out, struct run_result *a)
 {
-    static const enum ending endings[] = {
-        ENDED_EXIT,      ENDED_SIGNAL,       ENDED_TIME_CPU,
-        ENDED_TIME_WALL, ENDED_OUTPUT_LIMIT, ENDED_FORBIDDEN_CALL
-    };
     memset(a, 0, sizeof *a);
-    a->ending = endings[head->ending];
-    if (head->ending <= ANSWER_SIGNAL)
+    a->ending = (enum ending)head->ending;
+    if (head->ending <= ENDED_SIGNAL)
         a->status = (int)head->status;
-    if (head->ending == ANSWER_CALL)
+    if (head->ending == ENDED_FORBIDDEN_CALL)
         say(a->what, "a call that the filter forbids", NULL);
     a->out = out;
-    a->has_error_output = head->has_error_output != 0;
+    if (head->has_error_output)
+        a->err = BYTES_OF_LITERAL(" ");
 }
 
 /* The process ended while it ran an input: its end is that of the input. */
-static void take_end(const struct sieve *s, const struct outcome *outcome, struct sieve_answer *a)
+static void take_end(const struct sieve *s, const struct run_result *outcome, struct run_result *a)
 {
     uint64_t most = subject_limits(s->subject).output;
     memset(a, 0, sizeof *a);
@@ -163,8 +160,9 @@ static const char *why_not(uint32_t state)
 
 /* Reads the answers, and stores how many there are. If the process died, those of the steps that
    follow are not known, so *done may be in the middle of a chain: then the next step runs alone. */
-static void read_answers(struct sieve *s, const struct outcome *outcome, const struct step *steps,
-                         size_t count, struct sieve_answer *answers, size_t *done)
+static void read_answers(struct sieve *s, const struct run_result *outcome,
+                         const struct step *steps, size_t count, struct run_result *answers,
+                         size_t *done)
 {
     struct batch_answers a;
     struct answer_head head;
@@ -189,7 +187,7 @@ static void read_answers(struct sieve *s, const struct outcome *outcome, const s
 }
 
 /* An input that is too large for a batch. */
-static int run_alone(struct sieve *s, const struct step *step, struct sieve_answer *answer,
+static int run_alone(struct sieve *s, const struct step *step, struct run_result *answer,
                      size_t *done, char reason[CONTAINMENT_TEXT])
 {
     *done = 1;
@@ -197,7 +195,7 @@ static int run_alone(struct sieve *s, const struct step *step, struct sieve_answ
 }
 
 static void run_in_box(struct sieve *s, const struct step *steps, size_t count,
-                       struct outcome *outcome)
+                       struct run_result *outcome)
 {
     struct byte_queue batch = { 0 };
     write_batch(s, steps, count, &batch);
@@ -206,9 +204,9 @@ static void run_in_box(struct sieve *s, const struct step *steps, size_t count,
 }
 
 int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
-                    struct sieve_answer *answers, size_t *done, char reason[CONTAINMENT_TEXT])
+                    struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    struct outcome outcome;
+    struct run_result outcome;
     size_t n = batch_size(s, steps, count);
     *done = 0;
     if (n == 0)
@@ -222,7 +220,7 @@ int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
     run_in_box(s, steps, n, &outcome);
     if (outcome.ending == ENDED_INTERNAL) {
         sieve_fall(s, outcome.what);
-        outcome_free(&outcome);
+        run_result_free(&outcome);
         return 1;
     }
     read_answers(s, sieve_keep(s, &outcome), steps, n, answers, done);

@@ -94,7 +94,7 @@ struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted)
 static void drop_kept(struct sieve *s)
 {
     while (s->kept_count > 0)
-        outcome_free(&s->kept[--s->kept_count]);
+        run_result_free(&s->kept[--s->kept_count]);
 }
 
 void sieve_close(struct sieve *s)
@@ -110,77 +110,69 @@ void sieve_close(struct sieve *s)
 
 /* ---- fresh processes ---- */
 
-struct outcome *sieve_keep(struct sieve *s, struct outcome *outcome)
+struct run_result *sieve_keep(struct sieve *s, struct run_result *outcome)
 {
     s->kept = memory_grown(s->kept, s->kept_count, &s->kept_room, sizeof *outcome);
     s->kept[s->kept_count] = *outcome;
     return &s->kept[s->kept_count++];
 }
 
-int sieve_run_fresh(struct sieve *s, const struct step *step, struct sieve_answer *answer,
+int sieve_run_fresh(struct sieve *s, const struct step *step, struct run_result *answer,
                     char reason[CONTAINMENT_TEXT])
 {
-    struct outcome outcome, *kept;
+    struct run_result outcome, *kept;
     subject_run(s->subject, step, 0, &outcome);
     if (outcome.ending == ENDED_INTERNAL) {
         say(reason, outcome.what, NULL);
-        outcome_free(&outcome);
+        run_result_free(&outcome);
         return 0;
     }
     kept = sieve_keep(s, &outcome);
-    memset(answer, 0, sizeof *answer);
-    answer->ending = kept->ending;
-    answer->status = kept->status;
-    answer->out = kept->out;
-    answer->has_error_output = kept->err.len > 0;
-    memcpy(answer->what, kept->what, sizeof answer->what);
+    *answer = *kept;
+    answer->memory = NULL;
     return 1;
 }
 
 /* ---- checking an engine ---- */
-
-static int is_time(enum ending ending)
-{
-    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
-}
 
 static int is_failure(enum ending ending, int status)
 {
     return ending == ENDED_SIGNAL || (ending == ENDED_EXIT && status != 0);
 }
 
-static int ends_agree(const struct sieve_answer *a, const struct outcome *fresh)
+static int ends_agree(const struct run_result *a, const struct run_result *fresh)
 {
-    if (is_time(a->ending) || a->ending == ENDED_OUTPUT_LIMIT)
-        return is_time(a->ending) ? is_time(fresh->ending) : fresh->ending == ENDED_OUTPUT_LIMIT;
+    if (ended_by_time(a->ending) || a->ending == ENDED_OUTPUT_LIMIT)
+        return ended_by_time(a->ending) ? ended_by_time(fresh->ending)
+                                        : fresh->ending == ENDED_OUTPUT_LIMIT;
     if (fresh->ending == ENDED_MEMORY) /* which a sieve does not measure */
         return a->ending == ENDED_MEMORY || is_failure(a->ending, a->status);
     return a->ending == fresh->ending && a->status == fresh->status;
 }
 
 /* Of a run that was stopped, how much it had printed depends on the moment. */
-static int agrees(const struct sieve_answer *a, const struct outcome *fresh)
+static int agrees(const struct run_result *a, const struct run_result *fresh)
 {
     if (!ends_agree(a, fresh))
         return 0;
     if (fresh->ending != ENDED_EXIT && fresh->ending != ENDED_SIGNAL)
         return 1;
-    return bytes_equal(a->out, fresh->out) && a->has_error_output == (fresh->err.len > 0);
+    return bytes_equal(a->out, fresh->out) && (a->err.len > 0) == (fresh->err.len > 0);
 }
 
-static int is_same(const struct outcome *a, const struct outcome *b)
+static int is_same(const struct run_result *a, const struct run_result *b)
 {
     return a->ending == b->ending && a->status == b->status && bytes_equal(a->out, b->out);
 }
 
 /* A program whose fresh runs differ among themselves says nothing about an engine. */
-static int is_steady(struct sieve *s, const struct step *step, const struct outcome *fresh)
+static int is_steady(struct sieve *s, const struct step *step, const struct run_result *fresh)
 {
-    struct outcome second;
+    struct run_result second;
     int steady;
     subject_run(s->subject, step, 0, &second);
     steady = is_same(fresh, &second);
-    outcome_free(&second);
+    run_result_free(&second);
     return steady;
 }
 
@@ -208,13 +200,13 @@ void sieve_was_right(struct sieve *s, uint64_t cpu_us)
 
 enum check { CHECK_GOOD, CHECK_AGAIN, CHECK_FAILED };
 
-static enum check judge(struct sieve *s, const struct step *step, const struct sieve_answer *a,
-                        const struct outcome *fresh)
+static enum check judge(struct sieve *s, const struct step *step, const struct run_result *a,
+                        const struct run_result *fresh)
 {
     char why[CONTAINMENT_TEXT];
     if (agrees(a, fresh))
         return CHECK_GOOD;
-    if (is_time(a->ending) && !is_time(fresh->ending) && is_slow(s, fresh->cpu_us)) {
+    if (ended_by_time(a->ending) && !ended_by_time(fresh->ending) && is_slow(s, fresh->cpu_us)) {
         allow_more(s, fresh->cpu_us);
         return CHECK_AGAIN;
     }
@@ -230,14 +222,14 @@ static enum check judge(struct sieve *s, const struct step *step, const struct s
     return CHECK_AGAIN;
 }
 
-static enum check check_one(struct sieve *s, const struct step *step, const struct sieve_answer *a,
+static enum check check_one(struct sieve *s, const struct step *step, const struct run_result *a,
                             char reason[CONTAINMENT_TEXT])
 {
-    struct outcome fresh;
+    struct run_result fresh;
     enum check result = CHECK_FAILED;
-    if (is_time(a->ending) && s->slow_checks++ >= SLOW_CHECKS_MOST)
+    if (ended_by_time(a->ending) && s->slow_checks++ >= SLOW_CHECKS_MOST)
         return CHECK_GOOD;
-    if (is_time(a->ending))
+    if (ended_by_time(a->ending))
         subject_run_within(s->subject, step, SLOW_CHECK * s->cpu_us, &fresh);
     else
         subject_run(s->subject, step, 0, &fresh);
@@ -245,13 +237,13 @@ static enum check check_one(struct sieve *s, const struct step *step, const stru
         say(reason, fresh.what, NULL);
     else
         result = judge(s, step, a, &fresh);
-    outcome_free(&fresh);
+    run_result_free(&fresh);
     return result;
 }
 
 /* The count of those that were checked for the same reason as this answer, or NULL if it is not to
    be checked: the first ones are, and later ones that the engine itself may have ended. */
-static size_t *checks(struct sieve *s, const struct sieve_answer *a)
+static size_t *checks(struct sieve *s, const struct run_result *a)
 {
     if (s->engine == SIEVE_PROCESSES)
         return NULL;
@@ -261,7 +253,7 @@ static size_t *checks(struct sieve *s, const struct sieve_answer *a)
 }
 
 static enum check check_group(struct sieve *s, const struct step *steps, size_t count,
-                              const struct sieve_answer *answers, char reason[CONTAINMENT_TEXT])
+                              const struct run_result *answers, char reason[CONTAINMENT_TEXT])
 {
     size_t i;
     for (i = 0; i < count; i++) {
@@ -279,7 +271,7 @@ static enum check check_group(struct sieve *s, const struct step *steps, size_t 
 
 /* Runs the first of the steps, at least one unless the engine has changed. */
 static int run_some(struct sieve *s, const struct step *steps, size_t count,
-                    struct sieve_answer *answers, size_t *done, char reason[CONTAINMENT_TEXT])
+                    struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
     if (s->engine != SIEVE_PROCESSES)
         return sieve_run_batch(s, steps, count, answers, done, reason);
@@ -290,8 +282,7 @@ static int run_some(struct sieve *s, const struct step *steps, size_t count,
 /* A step that does not end by itself is the last of its chain, as of fresh processes: its answer is
    also that of the steps after it. If the first step of all has steps before it, a fresh process
    has run these, too. */
-static void end_chains(const struct step *steps, size_t from, size_t to,
-                       struct sieve_answer *answers)
+static void end_chains(const struct step *steps, size_t from, size_t to, struct run_result *answers)
 {
     size_t i;
     for (i = from > 0 ? from : 1; i < to; i++) {
@@ -301,7 +292,7 @@ static void end_chains(const struct step *steps, size_t from, size_t to,
 }
 
 int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, size_t count,
-                  struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
+                  struct run_result *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
 {
     uint64_t start = milliseconds();
     size_t at = 0;
@@ -326,7 +317,7 @@ int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, s
     return 1;
 }
 
-int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct sieve_answer *answers,
+int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct run_result *answers,
               char reason[CONTAINMENT_TEXT])
 {
     size_t taken;

@@ -32,30 +32,22 @@ struct sieve;
 struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted);
 void sieve_close(struct sieve *sieve);
 
-/* What came of a step. A sieve's time limits are shorter than the course's, and tell CPU time and
-   wall time apart only roughly. */
-struct sieve_answer {
-    enum ending ending; /* never ENDED_INTERNAL */
-    int status;         /* of ENDED_EXIT and ENDED_SIGNAL; otherwise 0 */
-    bytes out;          /* standard output; valid until the next call */
-    int has_error_output;
-    char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL: the name of the call */
-};
-
 /* Runs all steps, each as if nothing had been run before it, but for its working folder: a step
    that has one `before` it comes right after that one in `steps`, and if that one does not end by
    itself, has its answer. Only the first of `steps` may have a `before` that is not in `steps`: it
    is run in a fresh process, after the steps before it. Returns 0 if the sandbox fails; `reason`
-   then says why. The answers' output is in memory until the next call, so steps whose answers are
-   long should come in smaller groups. */
+   then says why. Nobody frees the answers, which are never ENDED_INTERNAL: their output is in
+   memory until the next call, so steps whose answers are long should come in smaller groups. A
+   sieve's time limits are shorter than the course's, and tell CPU time and wall time apart only
+   roughly. */
 int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
-              struct sieve_answer *answers, char reason[CONTAINMENT_TEXT]);
+              struct run_result *answers, char reason[CONTAINMENT_TEXT]);
 
 /* Runs the steps as sieve_run does until `most_ms` milliseconds have passed; a step that has begun
    is finished, and so are those that follow it in its folder. Stores in *taken how many were run:
    at least one, if there are any. */
 int sieve_run_for(struct sieve *sieve, uint64_t most_ms, const struct step *steps, size_t count,
-                  struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT]);
+                  struct run_result *answers, size_t *taken, char reason[CONTAINMENT_TEXT]);
 
 /* The engine at present. It changes only in sieve_run and sieve_distrust. */
 enum sieve_engine sieve_engine(const struct sieve *sieve);

@@ -17,7 +17,7 @@ struct sieve {
     struct container *box; /* of the engine; NULL: to be opened */
 
     /* What the answers are views of. */
-    struct outcome *kept;
+    struct run_result *kept;
     size_t kept_count, kept_room;
 };
 
@@ -27,11 +27,11 @@ enum { STOP_MS = 500 /* the most that stop_us may be */ };
 void sieve_fall(struct sieve *s, const char *why);
 
 /* Keeps an outcome until the next call. */
-struct outcome *sieve_keep(struct sieve *s, struct outcome *outcome);
+struct run_result *sieve_keep(struct sieve *s, struct run_result *outcome);
 
 /* Runs one step in a fresh process, with the course's own limits. Returns 0 if the sandbox fails.
  */
-int sieve_run_fresh(struct sieve *s, const struct step *step, struct sieve_answer *answer,
+int sieve_run_fresh(struct sieve *s, const struct step *step, struct run_result *answer,
                     char reason[CONTAINMENT_TEXT]);
 
 /* ---- batches.c ---- */
@@ -39,6 +39,6 @@ int sieve_run_fresh(struct sieve *s, const struct step *step, struct sieve_answe
 /* Runs the first of the steps by the code that is linked with the program, and stores in *done how
    many. If that is none, the engine has changed. Returns 0 if the sandbox fails. */
 int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
-                    struct sieve_answer *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
+                    struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
 
 #endif

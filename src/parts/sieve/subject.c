@@ -147,7 +147,7 @@ struct limits subject_limits(const struct subject *s)
     return limits;
 }
 
-static void fail(struct outcome *outcome, const char *why)
+static void fail(struct run_result *outcome, const char *why)
 {
     memset(outcome, 0, sizeof *outcome);
     outcome->ending = ENDED_INTERNAL;
@@ -171,7 +171,7 @@ static int join_args(const struct subject *s, const struct step *step,
 
 /* Runs one step. `is_followed`: what it writes stays for the next one. */
 static void run_one(struct subject *s, const struct step *step, size_t shift,
-                    const struct limits *limits, int is_followed, struct outcome *outcome)
+                    const struct limits *limits, int is_followed, struct run_result *outcome)
 {
     static const char name[] = "_="; /* as shells set it */
     char variable[sizeof name + SUBJECT_SHIFT_MOST];
@@ -205,13 +205,13 @@ unsigned subject_refused(const struct subject *s)
 
 /* Runs the step after those before it. */
 static void run_chain(struct subject *s, const struct step *step, size_t shift,
-                      const struct limits *limits, struct outcome *outcome)
+                      const struct limits *limits, struct run_result *outcome)
 {
     struct chain chain;
     size_t i;
     chain_of(step, &chain);
     for (i = 0; i < chain.count; i++) {
-        outcome_free(outcome);
+        run_result_free(outcome);
         run_one(s, chain.steps[i], shift, limits, i + 1 < chain.count, outcome);
         if (outcome->ending != ENDED_EXIT)
             return;
@@ -219,7 +219,7 @@ static void run_chain(struct subject *s, const struct step *step, size_t shift,
 }
 
 static void run_fresh(struct subject *s, const struct step *step, size_t shift,
-                      const struct limits *limits, struct outcome *outcome)
+                      const struct limits *limits, struct run_result *outcome)
 {
     int tries;
     fail(outcome, "the sandbox could not be started");
@@ -235,7 +235,8 @@ static void run_fresh(struct subject *s, const struct step *step, size_t shift,
     }
 }
 
-void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome)
+void subject_run(struct subject *s, const struct step *step, size_t shift,
+                 struct run_result *outcome)
 {
     struct limits limits = subject_limits(s);
     run_fresh(s, step, shift, &limits, outcome);
@@ -247,7 +248,7 @@ int subject_has_room(const struct subject *s)
 }
 
 void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,
-                        struct outcome *outcome)
+                        struct run_result *outcome)
 {
     struct limits limits = subject_limits(s);
     if (cpu_us < limits.cpu_us) {
@@ -281,13 +282,13 @@ static struct container *open_sanitized(const struct subject *s)
 /* Runs the step after those before it. A sanitizer's finding ends the chain, because the process
    ends by it. */
 static void run_sanitized(struct subject *s, const struct step *step, struct run_order *run,
-                          struct outcome *outcome)
+                          struct run_result *outcome)
 {
     struct chain chain;
     size_t i;
     chain_of(step, &chain);
     for (i = 0; i < chain.count; i++) {
-        outcome_free(outcome);
+        run_result_free(outcome);
         run->args = (const char *const *)chain.steps[i]->args;
         run->input = chain.steps[i]->input;
         run->keep_scratch = i + 1 < chain.count;
@@ -301,7 +302,7 @@ static void run_sanitized(struct subject *s, const struct step *step, struct run
     }
 }
 
-int subject_run_sanitized(struct subject *s, const struct step *step, struct outcome *outcome)
+int subject_run_sanitized(struct subject *s, const struct step *step, struct run_result *outcome)
 {
     struct run_order run = { .program = "program",
                              .name = s->name,
@@ -320,7 +321,7 @@ int subject_run_sanitized(struct subject *s, const struct step *step, struct out
     run_sanitized(s, step, &run, outcome);
     if (outcome->ending != ENDED_INTERNAL)
         return 1;
-    outcome_free(outcome);
+    run_result_free(outcome);
     container_close(s->sanitized_box); /* which does nothing if it is closed */
     s->sanitized_box = NULL;
     return 0;

@@ -39,13 +39,14 @@ enum { SUBJECT_SHIFT_MOST = 1 << 15 };
    this one, it runs them first, in the same working folder; one that does not end by itself is the
    last, and the outcome is its own. The stack starts `shift` bytes lower, at most
    SUBJECT_SHIFT_MOST: a variable in the environment takes them. Always fills in `outcome`, which
-   the caller frees by outcome_free. ENDED_INTERNAL says that the sandbox failed twice. */
-void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome);
+   the caller frees by run_result_free. ENDED_INTERNAL says that the sandbox failed twice. */
+void subject_run(struct subject *s, const struct step *step, size_t shift,
+                 struct run_result *outcome);
 
 /* Does the same, but ends the run when it has used cpu_us of CPU time, unless the course's limit is
    lower. */
 void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,
-                        struct outcome *outcome);
+                        struct run_result *outcome);
 
 /* Whether what the program may write has room. Otherwise a wrong output says nothing of it. */
 int subject_has_room(const struct subject *s);
@@ -53,7 +54,7 @@ int subject_has_room(const struct subject *s);
 /* Runs a build of the source with AddressSanitizer and UndefinedBehaviorSanitizer;
    sanitizer_finding reads outcome->err. The first call builds it. Returns 0, and leaves `outcome`
    empty, if there is no such build. */
-int subject_run_sanitized(struct subject *s, const struct step *step, struct outcome *outcome);
+int subject_run_sanitized(struct subject *s, const struct step *step, struct run_result *outcome);
 
 /* Ends all that runs. Does nothing if `s` is NULL. */
 void subject_close(struct subject *s);

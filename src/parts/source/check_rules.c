@@ -61,8 +61,8 @@ struct inquiry {
     size_t source_count;
     struct byte_queue texts[SOURCES_MOST]; /* the sources as the compiler sees them */
     struct byte_queue *facts;
-    struct outcome objects, wanted; /* of the compiler: they own the objects */
-    const char *trouble;            /* why the facts are not complete, or NULL */
+    struct run_result objects, wanted; /* of the compiler: they own the objects */
+    const char *trouble;               /* why the facts are not complete, or NULL */
 };
 
 /* The names of the sources and of their objects in the sandbox. */
@@ -76,7 +76,7 @@ static const char *const object_names[SOURCES_MOST] = { "0.o",  "1.o",  "2.o",  
 
 /* Says why the facts are not complete, if a run of the compiler or of the reader did not end well.
    Returns whether it did. */
-static int ends_well(struct inquiry *q, const struct outcome *outcome, int is_reader)
+static int ends_well(struct inquiry *q, const struct run_result *outcome, int is_reader)
 {
     static const char *const troubles[][2] = {
         [ENDED_EXIT] = { "the compiler refused the source",
@@ -148,7 +148,7 @@ static void append_language(struct words *w, const struct course_names *command)
 }
 
 static void run_compiler(const struct inquiry *q, const struct words *w, struct run_order *run,
-                         struct outcome *outcome)
+                         struct run_result *outcome)
 {
     const struct course_build *build = &q->order->course->build;
     run->program = q->compiler;
@@ -164,7 +164,7 @@ static int preprocess(struct inquiry *q, size_t i, const struct scratch_file *sc
 {
     struct words w = { .count = 0 };
     struct run_order run = { .scratch = scratch, .scratch_count = count };
-    struct outcome outcome;
+    struct run_result outcome;
     append_command(&w, &q->order->course->build.command);
     append(&w, "-E");
     append(&w, "-dI");
@@ -172,7 +172,7 @@ static int preprocess(struct inquiry *q, size_t i, const struct scratch_file *sc
     run_compiler(q, &w, &run, &outcome);
     preprocessed_read(outcome.out, q->facts, &q->texts[i]);
     (void)ends_well(q, &outcome, 0);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     return q->trouble == 0;
 }
 
@@ -217,7 +217,7 @@ static int compile(struct inquiry *q)
     run_compiler(q, &w, &run, &q->objects);
     if (q->objects.ending == ENDED_EXIT && q->objects.status != 0) {
         w.at[--w.count] = 0;
-        outcome_free(&q->objects);
+        run_result_free(&q->objects);
         run_compiler(q, &w, &run, &q->objects);
     }
     return ends_well(q, &q->objects, 0);
@@ -282,7 +282,7 @@ static int wants_functions(const struct course_rules *rules)
 /* ---- the reader ---- */
 
 static void add_object(struct words *w, struct scratch_file *scratch, const char *name,
-                       const struct outcome *of, size_t i)
+                       const struct run_result *of, size_t i)
 {
     if (of->fetched == 0 || !of->fetched[i].is_there)
         return;
@@ -301,7 +301,7 @@ static void read_objects(struct inquiry *q)
                                          .memory = memory_most,
                                          .output = FACTS_MOST },
                              .scratch = scratch };
-    struct outcome outcome;
+    struct run_result outcome;
     size_t i;
     append(&w, "--source-facts");
     add_object(&w, scratch, WANTED_OBJECT, &q->wanted, 0);
@@ -311,7 +311,7 @@ static void read_objects(struct inquiry *q)
     container_run(q->order->box, &run, &outcome);
     (void)ends_well(q, &outcome, 1);
     queue_put(q->facts, outcome.out);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 /* ---- all of it ---- */
@@ -359,8 +359,8 @@ void source_rules_check(const struct build_order *order, struct rule_results *re
             read_objects(&q);
     }
     rules_judge(&order->course->source, &order->tree, queue_bytes(q.facts), q.trouble, results);
-    outcome_free(&q.objects);
-    outcome_free(&q.wanted);
+    run_result_free(&q.objects);
+    run_result_free(&q.wanted);
     for (i = 0; i < SOURCES_MOST; i++)
         free(q.texts[i].at);
 }

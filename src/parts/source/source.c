@@ -142,7 +142,7 @@ static void end_build(struct build *build, enum build_status status, const char 
 }
 
 /* Keeps what the compiler said. Both streams belong to the log. */
-static void keep_log(const struct outcome *outcome, const struct source_tree *tree,
+static void keep_log(const struct run_result *outcome, const struct source_tree *tree,
                      struct build *build)
 {
     log_clean(&build->log, outcome->err);
@@ -157,7 +157,7 @@ static void keep_log(const struct outcome *outcome, const struct source_tree *tr
 
 static const char too_large[] = "the compiler wrote too large a file";
 
-static void keep_program(const struct build_order *order, const struct outcome *outcome,
+static void keep_program(const struct build_order *order, const struct run_result *outcome,
                          struct build *build)
 {
     const struct fetched_file *program = &outcome->fetched[0];
@@ -196,19 +196,19 @@ static int makes_any_program(const struct build_order *order, const char *path)
                              .limits = limits_of(&order->course->build),
                              .scratch = &plain,
                              .scratch_count = 1 };
-    struct outcome outcome;
+    struct run_result outcome;
     int is_good;
     put_plain_source(&text);
     plain.contents = queue_bytes(&text);
     container_run(order->box, &run, &outcome);
     is_good = outcome.ending == ENDED_EXIT && outcome.status == 0;
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     free(text.at);
     return is_good;
 }
 
-static void blame(const struct build_order *order, const char *path, const struct outcome *outcome,
-                  struct build *build)
+static void blame(const struct build_order *order, const char *path,
+                  const struct run_result *outcome, struct build *build)
 {
     const char *reason = 0;
     struct byte_queue text = { 0 };
@@ -225,8 +225,8 @@ static void blame(const struct build_order *order, const char *path, const struc
     free(text.at);
 }
 
-static void settle(const struct build_order *order, const char *path, const struct outcome *outcome,
-                   struct build *build)
+static void settle(const struct build_order *order, const char *path,
+                   const struct run_result *outcome, struct build *build)
 {
     switch (outcome->ending) {
     case ENDED_EXIT:
@@ -279,14 +279,14 @@ static void run_compiler(const struct build_order *order, const char *path,
                              .scratch_count = count,
                              .fetch = fetch,
                              .fetch_count = 1 };
-    struct outcome outcome;
+    struct run_result outcome;
     container_run(order->box, &run, &outcome);
     keep_log(&outcome, &order->tree, build);
     settle(order, path, &outcome, build);
     if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
         !container_has_room(order->box))
         end_build(build, BUILD_INTERNAL, no_room, "", "");
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     free(scratch);
 }
 
@@ -298,14 +298,14 @@ static void run_for_version(const struct build_order *order, const char *path, c
     struct run_order run = {
         .program = path, .name = name, .args = args, .environment = compiler_environment
     };
-    struct outcome outcome;
+    struct run_result outcome;
     bytes rest, line;
     container_run(order->box, &run, &outcome);
     rest = outcome.out;
     line = take_line(&rest);
     if (outcome.ending == ENDED_EXIT && outcome.status == 0 && line.len > 0)
         build->compiler = memory_of_bytes(line);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 static void build_with(const struct build_order *order, const struct command *command,

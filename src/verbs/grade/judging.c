@@ -92,8 +92,8 @@ struct printed {
     int needs_both;
 };
 
-static int needs_both(const struct judge *j, const struct step *step, const struct outcome *outcome,
-                      struct byte_queue *both)
+static int needs_both(const struct judge *j, const struct step *step,
+                      const struct run_result *outcome, struct byte_queue *both)
 {
     struct leniencies all = { LENIENCIES_OF_OUTPUT }, needed;
     return outcome->ending == ENDED_EXIT && outcome->err.len > 0 &&
@@ -147,15 +147,16 @@ static void note_signature(const struct judge *j, const struct step *step, bytes
 
 /* Notes a step that is not right, and its first difference that costs something. */
 static void note_wrong(const struct judge *j, const struct step *step, size_t index,
-                       const struct outcome *outcome, const struct printed *p, struct judged_run *a)
+                       const struct run_result *outcome, const struct printed *p,
+                       struct judged_run *a)
 {
     struct leniencies free_ones = cheaper_than(j->course, 1);
-    const struct run_seen_output seen = { .ending = outcome->ending,
-                                          .status = outcome->status,
-                                          .out = seen_with(p, free_ones) };
+    struct run_result seen = *outcome;
     struct difference d;
-    int differs = difference_of(j->dialect, step, &seen, free_ones,
-                                (enum course_status)j->course->run.status, &d);
+    int differs;
+    seen.out = seen_with(p, free_ones);
+    differs = difference_of(j->dialect, step, &seen, free_ones,
+                            (enum course_status)j->course->run.status, &d);
     a->step = index;
     a->status = outcome->status;
     memcpy(a->what, outcome->what, sizeof a->what);
@@ -170,7 +171,7 @@ static void note_wrong(const struct judge *j, const struct step *step, size_t in
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the
    first such step on the acceptance gets every step, because what it has saved may be loaded. */
 static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
-                   const struct outcome *outcome)
+                   const struct run_result *outcome)
 {
     int is_right = verdict == VERDICT_RIGHT;
     if (is_right && !l->follows_reading)
@@ -183,7 +184,7 @@ static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
 
 /* Judges what a step gave. Returns its verdict. */
 static enum test_verdict judge_step(const struct judge *j, const struct step *step, size_t index,
-                                    const struct outcome *outcome, const struct printed *p,
+                                    const struct run_result *outcome, const struct printed *p,
                                     struct lenience *l)
 {
     struct run_seen seen = run_seen_of(step, outcome);
@@ -219,7 +220,7 @@ static int costs_nothing(const struct course *course, const struct judged_run *a
 
 /* What a step printed, and how it ended. */
 static void read_step(const struct judge *j, size_t i, const json_t *recorded,
-                      struct recorded_room *room, struct outcome *outcome, struct printed *p)
+                      struct recorded_room *room, struct run_result *outcome, struct printed *p)
 {
     const struct step *step = &j->test->steps[i];
     p->both = (struct byte_queue){ 0 };
@@ -228,7 +229,7 @@ static void read_step(const struct judge *j, size_t i, const json_t *recorded,
     p->needs_both = needs_both(j, step, outcome, &p->both);
 }
 
-static void take_step(const struct judge *j, size_t i, const struct outcome *outcome,
+static void take_step(const struct judge *j, size_t i, const struct run_result *outcome,
                       const struct printed *p, struct lenience *l, struct judged_run *a)
 {
     const struct step *step = &j->test->steps[i];
@@ -262,7 +263,7 @@ static void judge_run(const struct judge *j, const json_t *steps, struct judged_
     memset(a, 0, sizeof *a);
     l.accepted = reading_accept_open(j->course, j->dialect, j->test->steps, j->test->step_count);
     for (i = 0; i < step_count(j, steps); i++) {
-        struct outcome outcome;
+        struct run_result outcome;
         struct printed p;
         read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
         take_step(j, i, &outcome, &p, &l, a);
@@ -296,7 +297,7 @@ static void conduct_of(const struct judge *j, const json_t *steps, struct conduc
     memset(c, 0, sizeof *c);
     for (i = 0; i < step_count(j, steps); i++) {
         const struct step *step = &j->test->steps[i];
-        struct outcome outcome;
+        struct run_result outcome;
         struct printed p;
         struct run_seen seen;
         read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);

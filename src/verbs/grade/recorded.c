@@ -7,7 +7,7 @@
 
 enum { BEYOND = 1 << 16 /* bytes after as many as the answer has, of a program that was killed */ };
 
-struct run_seen run_seen_of(const struct step *step, const struct outcome *outcome)
+struct run_seen run_seen_of(const struct step *step, const struct run_result *outcome)
 {
     struct run_seen run = { .ending = outcome->ending,
                             .status = outcome->status,
@@ -27,7 +27,7 @@ static size_t same_length(bytes a, bytes b)
     return n;
 }
 
-static void put_outputs(json_t *value, const struct step *step, const struct outcome *outcome)
+static void put_outputs(json_t *value, const struct step *step, const struct run_result *outcome)
 {
     int is_whole = outcome->ending == ENDED_EXIT;
     bytes out = is_whole ? outcome->out : bytes_first(outcome->out, step->answer.len + BEYOND);
@@ -42,7 +42,7 @@ static void put_outputs(json_t *value, const struct step *step, const struct out
                  is_whole && !is_answer ? json_from_all_bytes(outcome->err) : json_true());
 }
 
-json_t *recorded_step(const struct step *step, const struct outcome *outcome)
+json_t *recorded_step(const struct step *step, const struct run_result *outcome)
 {
     json_t *value = json_object();
     json_put(value, "end", json_from_text(ending_name(outcome->ending)));
@@ -68,7 +68,7 @@ static enum ending ending_named(const char *name)
 }
 
 void recorded_outcome(const json_t *recorded, const struct step *step, struct recorded_room *room,
-                      struct outcome *outcome)
+                      struct run_result *outcome)
 {
     const json_t *out = json_object_get(recorded, "out");
     const json_t *err = json_object_get(recorded, "err");

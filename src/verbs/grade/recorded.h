@@ -9,13 +9,13 @@
 #include <jansson.h>
 
 /* What a run of a step gave, for judging it. */
-struct run_seen run_seen_of(const struct step *step, const struct outcome *outcome);
+struct run_seen run_seen_of(const struct step *step, const struct run_result *outcome);
 
 /* The run of a step: how it ended, and what it printed. Of an output that is the answer nothing is
    stored; of another one, its length that is the answer's, and the rest. Standard error is stored
    as text only where the output is not the answer, and of a program that was killed only so much of
    the output as can explain the first difference. */
-json_t *recorded_step(const struct step *step, const struct outcome *outcome);
+json_t *recorded_step(const struct step *step, const struct run_result *outcome);
 
 /* Memory for the outputs of a step. The caller frees out.at and err.at. */
 struct recorded_room {
@@ -26,6 +26,6 @@ struct recorded_room {
    frees the outcome. Where the text of standard error is not stored, it is a single blank. Returns
    0 if there is not enough memory. */
 void recorded_outcome(const json_t *recorded, const struct step *step, struct recorded_room *room,
-                      struct outcome *outcome);
+                      struct run_result *outcome);
 
 #endif

@@ -35,14 +35,15 @@ static struct limits limits_of(const struct test_run_order *o)
     return limits;
 }
 
-static int is_folder_over(const struct outcome *outcome)
+static int is_folder_over(const struct run_result *outcome)
 {
     return outcome->ending == ENDED_SIGNAL && outcome->status == SIGXFSZ;
 }
 
 /* Notes whether a run came near a limit of time, by as much as load on the machine can move it, or
    reached that of the working folder, to which others may have added if the disk is theirs too. */
-static void note_time(const struct test_run_order *o, struct outcome *outcome, struct test_run *r)
+static void note_time(const struct test_run_order *o, struct run_result *outcome,
+                      struct test_run *r)
 {
     uint64_t limit = cpu_limit(o);
     r->cpu_us += outcome->cpu_us;
@@ -75,7 +76,7 @@ static void order_step(const struct test_run_order *o, const struct test *test, 
 }
 
 static void note_step(const struct test_run_order *o, const struct step *step,
-                      const struct outcome *outcome, struct test_run *r)
+                      const struct run_result *outcome, struct test_run *r)
 {
     const struct conduct_rule strict = { .dialect = o->dialect,
                                          .status = (enum course_status)o->course->run.status };
@@ -103,13 +104,13 @@ void test_run(const struct test_run_order *o, const struct test *test, struct te
     r->steps = json_array();
     for (i = 0; i < test->step_count && goes_on; i++) {
         struct run_order run;
-        struct outcome outcome;
+        struct run_result outcome;
         order_step(o, test, i, &run);
         container_run(o->container, &run, &outcome);
         note_time(o, &outcome, r);
         note_step(o, &test->steps[i], &outcome, r);
         goes_on = outcome.ending == ENDED_EXIT;
-        outcome_free(&outcome);
+        run_result_free(&outcome);
     }
 }
 

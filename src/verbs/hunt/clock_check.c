@@ -55,12 +55,12 @@ static int varies(struct hunting *h, const struct clock_check *c)
     const struct conduct_rule rule = { h->session->dialect,
                                        (enum course_status)h->session->course->run.status,
                                        c->context.leniency.bits != 0 ? h->overlooked : h->lenient };
-    struct outcome outcome;
+    struct run_result outcome;
     int differs;
     subject_run(h->subject, &c->caught.step.step, 0, &outcome);
     differs = (outcome.ending == ENDED_EXIT || outcome.ending == ENDED_SIGNAL) &&
               runs_vary(&rule, &c->caught.proof.outcome, &outcome);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     return differs;
 }
 

@@ -240,16 +240,12 @@ static int sieve_says_right(const struct judging *j, size_t i)
 }
 
 /* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
-static int sieve_agrees(const struct judging *j, size_t i, const struct outcome *fresh)
+static int sieve_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
 {
-    const struct sieve_answer *answer = &j->volley->answers[i];
-    const struct outcome sieved = { .ending = answer->ending,
-                                    .status = answer->status,
-                                    .out = answer->out };
     const struct conduct_rule rule = { j->h->session->dialect,
                                        (enum course_status)j->h->session->course->run.status,
                                        j->lenient };
-    return j->is_sieved && !runs_vary(&rule, &sieved, fresh);
+    return j->is_sieved && !runs_vary(&rule, &j->volley->answers[i], fresh);
 }
 
 /* Runs step i once, and again if that was neither right nor what the sieve has shown, since only
@@ -266,7 +262,7 @@ static enum judged judge(const struct judging *j, size_t i, struct confirmation 
         return JUDGED_RIGHT;
     if (c->result != CONFIRMED && c->result != CONTRADICTED)
         return NOT_JUDGED;
-    if (c->runs > 0 && (is_time_out(c->outcome.ending) || sieve_agrees(j, i, &c->outcome)))
+    if (c->runs > 0 && (ended_by_time(c->outcome.ending) || sieve_agrees(j, i, &c->outcome)))
         return JUDGED_WRONG;
     was_right = c->runs == 0;
     confirmation_free(c);

@@ -28,23 +28,17 @@ static char *sanitizer_report(const struct hunting *h, bytes error_output)
 
 char *sanitizer_says(struct hunting *h, const struct step *step)
 {
-    struct outcome outcome;
+    struct run_result outcome;
     char *finding;
     memset(&outcome, 0, sizeof outcome);
     if (!subject_run_sanitized(h->subject, step, &outcome))
         return 0;
     finding = sanitizer_report(h, outcome.err);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     return finding;
 }
 
 /* ---- fresh runs ---- */
-
-/* Whether a run ended because of a limit. What it had printed until then depends on the load. */
-static int is_limit(enum ending ending)
-{
-    return ending != ENDED_EXIT && ending != ENDED_SIGNAL;
-}
 
 /* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one, and
    otherwise whether it differs from that one. */
@@ -54,19 +48,15 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     const struct conduct_rule counts = { h->session->dialect,
                                          (enum course_status)h->session->course->run.status,
                                          lenient };
-    struct outcome outcome;
+    struct run_result outcome;
     struct difference d;
-    struct run_seen_output seen;
     int is_wrong;
     subject_run(h->subject, step, shift, &outcome);
     if (outcome.ending == ENDED_INTERNAL)
         c->result = UNCONFIRMED;
     c->cpu_us = outcome.cpu_us;
-    seen = (struct run_seen_output){ .ending = outcome.ending,
-                                     .status = outcome.status,
-                                     .out = outcome.out };
-    is_wrong = difference_of(h->session->dialect, step, &seen, lenient, counts.status, &d);
-    if (is_wrong && readings_explain(h, step, &seen, lenient, &d)) {
+    is_wrong = difference_of(h->session->dialect, step, &outcome, lenient, counts.status, &d);
+    if (is_wrong && readings_explain(h, step, &outcome, lenient, &d)) {
         c->result = EXPLAINED;
         is_wrong = 0;
     }
@@ -81,7 +71,7 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     }
     if (is_wrong)
         *varies |= runs_vary(&counts, &c->outcome, &outcome);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
     return is_wrong;
 }
 
@@ -111,7 +101,7 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
                    run_once(h, &before, lenient, 0, c, &varies);
     reference_run_free(&run);
     if (c->outcome.memory != 0)
-        outcome_free(&c->outcome);
+        run_result_free(&c->outcome);
     return !is_wrong;
 }
 
@@ -149,7 +139,7 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     if (c->result != CONFIRMED)
         return;
     /* That only some runs reached a limit does not show that the answers vary. */
-    if (c->runs == 0 || (c->runs < runs && is_limit(c->outcome.ending)))
+    if (c->runs == 0 || (c->runs < runs && ended_by_limit(c->outcome.ending)))
         c->result = CONTRADICTED;
     else
         c->result = varies || c->runs < runs ? CONFIRM_VARIES : CONFIRMED;
@@ -173,6 +163,6 @@ void confirm_hang(struct hunting *h, const struct step *step, struct leniencies 
 void confirmation_free(struct confirmation *c)
 {
     if (c->runs > 0)
-        outcome_free(&c->outcome);
+        run_result_free(&c->outcome);
     c->runs = 0;
 }

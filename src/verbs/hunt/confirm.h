@@ -19,9 +19,9 @@ struct confirmation {
     enum confirmation_result result;
     struct difference difference; /* of the first run that is wrong */
     struct cause cause;
-    struct outcome outcome; /* of that run */
-    unsigned runs;          /* that were wrong */
-    uint64_t cpu_us;        /* of the last run */
+    struct run_result outcome; /* of that run */
+    unsigned runs;             /* that were wrong */
+    uint64_t cpu_us;           /* of the last run */
 };
 
 /* Runs the step, which has its answer, `runs` times by fresh processes, each with the stack at

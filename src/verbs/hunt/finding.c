@@ -150,7 +150,7 @@ static void print_args(const void *what, sink *out)
 
 static const char *ending_of(const struct telling *t, char room[64])
 {
-    const struct outcome *outcome = &t->caught->proof.outcome;
+    const struct run_result *outcome = &t->caught->proof.outcome;
     if (outcome->ending == ENDED_EXIT && outcome->status == step_of(t)->status)
         return 0;
     if (outcome->ending == ENDED_EXIT)
@@ -282,7 +282,7 @@ static void say_leniencies(struct telling *t)
 /* A program that prints nothing may have said something on standard error, or by its status. */
 static void say_silence(struct telling *t)
 {
-    const struct outcome *outcome = &t->caught->proof.outcome;
+    const struct run_result *outcome = &t->caught->proof.outcome;
     bytes line = bytes_first(outcome->err, bytes_find(outcome->err, '\n'));
     size_t length = strlen(t->explained.sentence);
     sink out;

@@ -34,7 +34,7 @@ void follow_accepted(struct hunting *h)
 /* ---- one answer ---- */
 
 static int is_right_by(const struct hunting *h, const struct step *step,
-                       const struct reading_answer *its, const struct run_seen_output *seen,
+                       const struct reading_answer *its, const struct run_result *seen,
                        struct leniencies lenient)
 {
     struct step expected = *step;
@@ -48,7 +48,7 @@ static int is_right_by(const struct hunting *h, const struct step *step,
 
 /* Whether the reading explains the answer. Stores what it prints, which the caller frees. */
 static int explains(const struct hunting *h, const struct course_reading *reading,
-                    const struct step *step, const struct run_seen_output *seen,
+                    const struct step *step, const struct run_result *seen,
                     struct leniencies lenient, struct reading_answer *its)
 {
     if (!reading_run(h->session->dialect, reading, step, 0, its))
@@ -79,7 +79,7 @@ static int is_after_change(const struct step *step, const struct reading_answer 
 }
 
 int readings_explain(const struct hunting *h, const struct step *step,
-                     const struct run_seen_output *seen, struct leniencies lenient,
+                     const struct run_result *seen, struct leniencies lenient,
                      const struct difference *d)
 {
     int is_explained = 0;
@@ -131,18 +131,14 @@ static int is_changed(struct trying *t, struct step step)
 
 static void take_answer(struct trying *t, size_t i)
 {
-    const struct sieve_answer *answer = &t->volley.answers[i];
-    const struct run_seen_output seen = { .ending = answer->ending,
-                                          .status = answer->status,
-                                          .out = answer->out };
     struct reading_answer its = { .memory = 0 };
     struct difference d;
     t->changes++;
     if (!volley_differs(t->h, &t->volley, i, t->h->lenient, &d))
         t->contradicts++;
     else
-        t->explains +=
-            (unsigned)explains(t->h, t->reading, &t->volley.steps[i], &seen, t->h->lenient, &its);
+        t->explains += (unsigned)explains(t->h, t->reading, &t->volley.steps[i],
+                                          &t->volley.answers[i], t->h->lenient, &its);
     reading_answer_free(&its);
 }
 
@@ -201,10 +197,6 @@ static struct followed try_reading(struct hunting *h, const struct course_readin
 
 struct followed follow_reading(struct hunting *h, const struct caught *caught)
 {
-    const struct outcome *outcome = &caught->proof.outcome;
-    const struct run_seen_output seen = { .ending = outcome->ending,
-                                          .status = outcome->status,
-                                          .out = outcome->out };
     struct followed found = { .reading = 0 };
     size_t i;
     for (i = 0; i < course_reading_count && found.reading == 0; i++) {
@@ -213,7 +205,7 @@ struct followed follow_reading(struct hunting *h, const struct caught *caught)
         if (caught->proof.result != CONFIRMED || !reading_is_of(reading, h->session->dialect) ||
             ((h->readings | h->refuted) & bit_of(i)) != 0)
             continue;
-        if (explains(h, reading, &caught->step.step, &seen, h->lenient, &its)) {
+        if (explains(h, reading, &caught->step.step, &caught->proof.outcome, h->lenient, &its)) {
             found = try_reading(h, reading);
             *(found.reading != 0 ? &h->readings : &h->refuted) |= bit_of(i);
         }

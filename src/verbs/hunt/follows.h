@@ -22,7 +22,7 @@ struct followed follow_reading(struct hunting *h, const struct caught *caught);
 /* Whether a difference shows nothing apart from h->readings: the program's answer is right by one
    of them, or it first differs where one of them already changes the answer. */
 int readings_explain(const struct hunting *h, const struct step *step,
-                     const struct run_seen_output *seen, struct leniencies lenient,
+                     const struct run_result *seen, struct leniencies lenient,
                      const struct difference *d);
 
 #endif

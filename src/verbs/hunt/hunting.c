@@ -176,7 +176,7 @@ struct hunt_loop {
 
 static void note_time_outs(struct hunting *h, enum ending ending)
 {
-    h->time_outs = is_time_out(ending) ? h->time_outs + 1 : 0;
+    h->time_outs = ended_by_time(ending) ? h->time_outs + 1 : 0;
     if (h->time_outs == TIME_OUTS_MOST)
         h->ended = "one input after the other reached a time limit";
 }
@@ -193,7 +193,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
     if (counts_at(h->session, v->standing[i], VERDICT_TIME_CPU))
         note_time_outs(h, v->answers[i].ending);
     else
-        loop->wild_hangs += (unsigned)is_time_out(v->answers[i].ending);
+        loop->wild_hangs += (unsigned)ended_by_time(v->answers[i].ending);
     if (!volley_differs(h, v, i, h->lenient, &d)) {
         if (v->is_last[i] && v->standing[i] <= h->session->weakest && is_of_sample(h, h->tries))
             loop->sample[loop->sample_count++] = i;

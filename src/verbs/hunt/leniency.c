@@ -56,7 +56,7 @@ static void remember_slow(struct measuring *m, size_t i)
 
 static void keep_failing(struct measuring *m, size_t i, const struct difference *d)
 {
-    const struct sieve_answer *answer = &m->volley.answers[i];
+    const struct run_result *answer = &m->volley.answers[i];
     struct failing *f = &m->failing[m->failing_count];
     if (m->failing_count == MEASURED)
         return;
@@ -79,7 +79,7 @@ static int measure_group(struct measuring *m)
         struct difference d;
         int is_long = m->volley.answers[i].out.len > OUTPUT_MOST;
         m->measured += !is_long;
-        if (is_time_out(m->volley.answers[i].ending) && m->slow++ == 0)
+        if (ended_by_time(m->volley.answers[i].ending) && m->slow++ == 0)
             remember_slow(m, i);
         if (!is_long && volley_shows(m->h, &m->volley, i, m->h->lenient, &d))
             keep_failing(m, i, &d);

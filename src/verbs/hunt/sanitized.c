@@ -61,21 +61,17 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
 static int prove(struct hunting *h, const struct step *step, const char *finding,
                  struct confirmation *c)
 {
-    struct run_seen_output seen;
     if (!oracle_agrees(h->session->dialect, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
     c->runs = FRESH_RUNS;
     c->result = CONFIRMED;
-    seen = (struct run_seen_output){ .ending = c->outcome.ending,
-                                     .status = c->outcome.status,
-                                     .out = c->outcome.out,
-                                     .sanitizer = finding };
-    if (c->outcome.ending == ENDED_INTERNAL ||
-        !difference_of(h->session->dialect, step, &seen, h->lenient,
-                       (enum course_status)h->session->course->run.status, &c->difference) ||
-        c->difference.verdict != VERDICT_MEMORY_ERROR)
+    if (c->outcome.ending != ENDED_EXIT ||
+        difference_of(h->session->dialect, step, &c->outcome, h->lenient,
+                      (enum course_status)h->session->course->run.status, &c->difference))
         return 0;
+    c->difference.verdict = VERDICT_MEMORY_ERROR;
+    c->difference.sanitizer = finding;
     cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
     return 1;
 }

@@ -110,19 +110,10 @@ void volley_free(struct volley *v)
     cut(v, 0);
 }
 
-static struct run_seen_output seen_of(const struct volley *v, size_t i)
-{
-    const struct sieve_answer *answer = &v->answers[i];
-    return (struct run_seen_output){ .ending = answer->ending,
-                                     .status = answer->status,
-                                     .out = answer->out };
-}
-
 static int differs(const struct hunting *h, const struct volley *v, size_t i,
                    struct leniencies lenient, struct difference *d)
 {
-    const struct run_seen_output seen = seen_of(v, i);
-    return difference_of(h->session->dialect, &v->steps[i], &seen, lenient,
+    return difference_of(h->session->dialect, &v->steps[i], &v->answers[i], lenient,
                          (enum course_status)h->session->course->run.status, d);
 }
 
@@ -140,17 +131,11 @@ int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
 int volley_is_explained(const struct hunting *h, const struct volley *v, size_t i,
                         struct leniencies lenient, const struct difference *d)
 {
-    const struct run_seen_output seen = seen_of(v, i);
-    return readings_explain(h, &v->steps[i], &seen, lenient, d);
+    return readings_explain(h, &v->steps[i], &v->answers[i], lenient, d);
 }
 
 int volley_shows(const struct hunting *h, const struct volley *v, size_t i,
                  struct leniencies lenient, struct difference *d)
 {
     return volley_differs(h, v, i, lenient, d) && !volley_is_explained(h, v, i, lenient, d);
-}
-
-int is_time_out(enum ending ending)
-{
-    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
 }

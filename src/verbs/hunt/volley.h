@@ -17,7 +17,7 @@ struct volley {
     enum standing standing[VOLLEY_STEPS];
     size_t from[VOLLEY_STEPS];           /* the index of its input among those that were given */
     unsigned char is_last[VOLLEY_STEPS]; /* of that input */
-    struct sieve_answer answers[VOLLEY_STEPS];
+    struct run_result answers[VOLLEY_STEPS];
     struct reference_run runs[VOLLEY_STEPS];
     size_t count;
 };
@@ -52,7 +52,5 @@ int volley_is_explained(const struct hunting *h, const struct volley *v, size_t 
 /* Whether step i differs, and no reading explains it. */
 int volley_shows(const struct hunting *h, const struct volley *v, size_t i,
                  struct leniencies lenient, struct difference *d);
-
-int is_time_out(enum ending ending);
 
 #endif

@@ -188,7 +188,7 @@ static void put_answer(size_t out, size_t err)
     size_t used = state->answers->used;
     unsigned char *at = (unsigned char *)state->answers + used;
     if (out > state->head.output) {
-        h.ending = ANSWER_FLOOD;
+        h.ending = ENDED_OUTPUT_LIMIT;
         h.len = state->head.flood_kept < out ? state->head.flood_kept : out;
     }
     used += sizeof h + padded(h.len);

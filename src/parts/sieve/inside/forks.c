@@ -75,16 +75,16 @@ static void judge_end(int status, const struct rusage *usage)
 {
     uint64_t cpu_us = us_of(usage->ru_utime) + us_of(usage->ru_stime);
     uint32_t number = (uint32_t)WTERMSIG(status);
-    state->ending = WIFEXITED(status) ? ANSWER_EXIT : ANSWER_SIGNAL;
+    state->ending = WIFEXITED(status) ? ENDED_EXIT : ENDED_SIGNAL;
     state->status = WIFEXITED(status) ? (uint32_t)WEXITSTATUS(status) : number;
     if (WIFEXITED(status))
         return;
     if (number == SIGSYS)
-        state->ending = ANSWER_CALL;
+        state->ending = ENDED_FORBIDDEN_CALL;
     else if (number == SIGKILL && now_us() - state->case_start_us >= state->head.wall_us)
-        state->ending = ANSWER_WALL;
+        state->ending = ENDED_TIME_WALL;
     else if (number == SIGKILL && cpu_us >= state->head.cpu_us / 2)
-        state->ending = ANSWER_CPU;
+        state->ending = ENDED_TIME_CPU;
 }
 
 void fork_server(void)

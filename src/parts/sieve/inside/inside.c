@@ -90,13 +90,13 @@ static void hear_exit(int status, void *unused)
     if (state->head.mode != BATCH_IN_PROCESS || !state->is_running)
         return;
     (void)_IO_flush_all();
-    end_case(ANSWER_EXIT, (uint32_t)status & 255);
+    end_case(ENDED_EXIT, (uint32_t)status & 255);
 }
 
 static _Noreturn void end_at_once(int status)
 {
     if (state->head.mode == BATCH_IN_PROCESS && state->is_running)
-        end_case(ANSWER_EXIT, (uint32_t)status & 255);
+        end_case(ENDED_EXIT, (uint32_t)status & 255);
     call_exit(status);
 }
 
@@ -135,7 +135,7 @@ static void hear_tick(void)
 {
     state->used_us += TICK_US;
     if (state->used_us >= state->head.cpu_us || output_is_too_long())
-        end_case(ANSWER_CPU, 0);
+        end_case(ENDED_TIME_CPU, 0);
 }
 
 static void hear_signal(int number, siginfo_t *info, void *unused)
@@ -149,8 +149,8 @@ static void hear_signal(int number, siginfo_t *info, void *unused)
         return;
     }
     if (number == SIGALRM && passed >= state->head.wall_us)
-        end_case(ANSWER_WALL, 0);
-    end_case(ANSWER_SIGNAL, (uint32_t)number);
+        end_case(ENDED_TIME_WALL, 0);
+    end_case(ENDED_SIGNAL, (uint32_t)number);
 }
 
 /* All signals that end a program and can be caught. */

@@ -13,6 +13,8 @@
 #ifndef FLIPREF_SIEVE_PROTOCOL_H
 #define FLIPREF_SIEVE_PROTOCOL_H
 
+#include "contain/ending.h"
+
 #include <stdint.h>
 
 enum { BATCH_ANSWERS = 110 /* CONTAINER_UNNAMED of contain.h */ };
@@ -58,10 +60,8 @@ struct answers_head {
     uint64_t used; /* bytes of the file, with this head */
 };
 
-enum { ANSWER_EXIT, ANSWER_SIGNAL, ANSWER_CPU, ANSWER_WALL, ANSWER_FLOOD, ANSWER_CALL };
-
 struct answer_head {
-    uint16_t ending; /* one of the above */
+    uint16_t ending; /* enum ending, but not ENDED_INTERNAL */
     uint16_t has_error_output;
     uint32_t status;
     uint64_t len; /* bytes of the output that follow */
