@@ -1,51 +1,19 @@
 /* Verdicts and marks. The numbers were computed by hand from the rules in docs/grade.md. */
 #include "mark/conduct.h"
 #include "mark/marks.h"
-#include "mark/verdict.h"
 
 #include "regress/unit/unit.h"
 
-/* ---- verdicts ---- */
-
-static const struct {
-    struct run_seen run;
-    enum course_status rule;
-    enum test_verdict verdict;
-} runs[] = {
-    { { ENDED_EXIT, 0, 1, 1, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_RIGHT },
-    { { ENDED_EXIT, 3, 1, 1, 3 }, COURSE_STATUS_SPECIFIED, VERDICT_RIGHT },
-    { { ENDED_EXIT, 3, 1, 1, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_EXIT_STATUS },
-    { { ENDED_EXIT, 3, 1, 0, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_RIGHT },
-    { { ENDED_EXIT, 3, 1, 1, 3 }, COURSE_STATUS_ZERO, VERDICT_EXIT_STATUS },
-    { { ENDED_EXIT, 0, 1, 1, 3 }, COURSE_STATUS_ZERO, VERDICT_RIGHT },
-    { { ENDED_EXIT, 9, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_RIGHT },
-    { { ENDED_EXIT, 9, 0, 1, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_EXIT_STATUS },
-    { { ENDED_EXIT, 9, 0, 1, 9 }, COURSE_STATUS_SPECIFIED, VERDICT_WRONG_OUTPUT },
-    { { ENDED_SIGNAL, 11, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_SIGNAL },
-    { { ENDED_TIME_CPU, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_TIME_CPU },
-    { { ENDED_TIME_WALL, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_TIME_WALL },
-    { { ENDED_OUTPUT_LIMIT, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_OUTPUT_LIMIT },
-    { { ENDED_MEMORY, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_MEMORY },
-    { { ENDED_FORBIDDEN_CALL, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_FORBIDDEN_CALL },
-    { { ENDED_INTERNAL, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_INTERNAL },
-};
-
-static void a_run_has_one_verdict(void **state)
-{
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(runs); i++)
-        expect_number(verdict_name(runs[i].verdict), "the verdict",
-                      verdict_of_run(&runs[i].run, runs[i].rule), runs[i].verdict);
-}
+/* ---- runs that vary ---- */
 
 /* A run that ended as `ending`, with a status that should be 0, and printed `output`. */
 static struct conduct conduct_of(enum ending ending, int status, const char *output, unsigned free)
 {
     struct conduct c = { 0 };
     struct conduct_rule rule = { dialect_named("octaflip"), COURSE_STATUS_ZERO, { free } };
-    struct run_seen run = { .ending = ending, .status = status };
-    conduct_add(&c, &rule, &run, bytes_of_text("Red\n"), bytes_of_text(output));
+    const struct step step = { .answer = BYTES_OF_LITERAL("Red\n") };
+    const struct run_result run = { .ending = ending, .status = status };
+    conduct_add(&c, &rule, &step, &run, bytes_of_text(output));
     return c;
 }
 
@@ -464,7 +432,6 @@ static void hundredths_are_written_without_trailing_zeros(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_run_has_one_verdict),
         cmocka_unit_test(what_is_ignored_makes_no_runs_vary),
         cmocka_unit_test_setup(a_group_gives_points_for_each_right_test, start),
         cmocka_unit_test_setup(a_group_that_gives_all_or_nothing_does_so, start),

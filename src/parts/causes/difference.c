@@ -4,16 +4,6 @@
 
 #include <string.h>
 
-static struct run_seen run_of(const struct step *step, const struct run_result *seen, int is_right)
-{
-    struct run_seen run = { .ending = seen->ending,
-                            .status = seen->status,
-                            .is_right = is_right,
-                            .has_status = step->has_status,
-                            .expected_status = step->status };
-    return run;
-}
-
 /* Whether the output was cut although all of it is right: then the answer is longer than the limit,
    and nothing is known about the program. A flood of standard error leaves less output than this.
  */
@@ -42,7 +32,6 @@ int difference_of(const struct dialect *dialect, const struct step *step,
                   const struct run_result *seen, struct leniencies lenient, enum course_status rule,
                   struct difference *d)
 {
-    struct run_seen run;
     memset(d, 0, sizeof *d);
     if (seen->ending == ENDED_INTERNAL || is_cut_answer(step, seen))
         return 0;
@@ -51,8 +40,7 @@ int difference_of(const struct dialect *dialect, const struct step *step,
     d->has_first = answer_differs(dialect, step->answer, seen->out, lenient, &d->first);
     if (d->has_first && seen->ending != ENDED_EXIT)
         say_it_was_ended(seen->out, &d->first);
-    run = run_of(step, seen, !d->has_first);
-    d->verdict = verdict_of_run(&run, rule);
+    d->verdict = verdict_of_run(step, seen, !d->has_first, rule);
     if (seen->ending == ENDED_EXIT) {
         d->status = seen->status;
         d->has_status = step->has_status;

@@ -4,9 +4,11 @@
 #include "answer/gist.h"
 #include "text/hash.h"
 
-static int status_is_wrong(const struct conduct_rule *rule, const struct run_seen *run)
+static int status_is_wrong(const struct conduct_rule *rule, const struct step *step,
+                           const struct run_result *run)
 {
-    return !(rule->free.bits & 1U << LENIENT_EXIT_STATUS) && !status_is_right(run, rule->status);
+    return !(rule->free.bits & 1U << LENIENT_EXIT_STATUS) &&
+           !status_is_right(step, run, rule->status);
 }
 
 /* ---- what counts of an output ---- */
@@ -68,8 +70,8 @@ static uint64_t hash_of_output(const struct conduct_rule *rule, bytes answer, by
 
 /* ---- runs ---- */
 
-void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struct run_seen *run,
-                 bytes answer, bytes output)
+void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struct step *step,
+                 const struct run_result *run, bytes output)
 {
     c->ending = hash_number(c->ending, (uint64_t)run->ending);
     c->is_limited |= ended_by_limit(run->ending);
@@ -77,8 +79,8 @@ void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struc
         c->ending = hash_number(c->ending, (uint64_t)run->status);
     if (run->ending != ENDED_EXIT)
         return;
-    c->status = hash_number(c->status, (uint64_t)status_is_wrong(rule, run));
-    c->output = hash_number(c->output, hash_of_output(rule, answer, output));
+    c->status = hash_number(c->status, (uint64_t)status_is_wrong(rule, step, run));
+    c->output = hash_number(c->output, hash_of_output(rule, step->answer, output));
 }
 
 unsigned conducts_vary(const struct conduct *a, const struct conduct *b)
@@ -93,16 +95,13 @@ unsigned conducts_vary(const struct conduct *a, const struct conduct *b)
 
 /* Adds a run as if the first one was right. */
 static void add_beside(struct conduct *c, const struct conduct_rule *rule,
-                       const struct run_result *first, const struct run_result *outcome)
+                       const struct run_result *first, const struct run_result *run)
 {
     struct conduct_rule beside = *rule;
-    struct run_seen run = { .ending = outcome->ending,
-                            .status = outcome->status,
-                            .has_status = 1,
-                            .expected_status = first->status };
+    const struct step step = { .answer = first->out, .status = first->status, .has_status = 1 };
     if (rule->status == COURSE_STATUS_ZERO)
         beside.status = COURSE_STATUS_SPECIFIED;
-    conduct_add(c, &beside, &run, first->out, outcome->out);
+    conduct_add(c, &beside, &step, run, run->out);
 }
 
 int runs_vary(const struct conduct_rule *rule, const struct run_result *a,

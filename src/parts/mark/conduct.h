@@ -21,9 +21,9 @@ struct conduct {
     int is_limited;  /* a run has reached a limit of time, memory or output */
 };
 
-/* Adds a run. `answer` is what the reference prints, and `output` what the program printed. */
-void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struct run_seen *run,
-                 bytes answer, bytes output);
+/* Adds a run of a step. `output` is what is taken for its output. */
+void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struct step *step,
+                 const struct run_result *run, bytes output);
 
 enum { VARIES_ENDING = 1, VARIES_STATUS = 2, VARIES_OUTPUT = 4 };
 

@@ -28,11 +28,6 @@ static int64_t less(int64_t a, int64_t b)
 
 /* ---- a test ---- */
 
-int is_crash(enum test_verdict verdict)
-{
-    return verdict == VERDICT_SIGNAL;
-}
-
 int standing_counts(const struct course_group *group, enum standing standing)
 {
     static const uint32_t bits[] = { [STANDING_UNKNOWN] = 0,

@@ -71,9 +71,6 @@ void marks_compute(const struct mark_order *order, struct marks *marks);
 /* Whether a wrong answer to an input of this standing costs marks. */
 int standing_counts(const struct course_group *group, enum standing standing);
 
-/* Whether a crash in a test that does not count is still a fault (course->run.crash). */
-int is_crash(enum test_verdict verdict);
-
 /* Writes hundredths as a decimal number without trailing zeros: 650 is `6.5`. */
 void sink_hundredths(sink *out, int64_t n);
 

@@ -13,11 +13,21 @@ const char *verdict_name(enum test_verdict verdict)
     return names[verdict];
 }
 
-int status_is_right(const struct run_seen *run, enum course_status rule)
+int is_crash(enum test_verdict verdict)
+{
+    return verdict == VERDICT_SIGNAL;
+}
+
+int is_hang(enum test_verdict verdict)
+{
+    return verdict == VERDICT_TIME_CPU || verdict == VERDICT_TIME_WALL;
+}
+
+int status_is_right(const struct step *step, const struct run_result *run, enum course_status rule)
 {
     switch (rule) {
     case COURSE_STATUS_SPECIFIED:
-        return !run->has_status || run->status == run->expected_status;
+        return !step->has_status || run->status == step->status;
     case COURSE_STATUS_ZERO:
         return run->status == 0;
     case COURSE_STATUS_IGNORED:
@@ -26,7 +36,8 @@ int status_is_right(const struct run_seen *run, enum course_status rule)
     }
 }
 
-enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status rule)
+enum test_verdict verdict_of_run(const struct step *step, const struct run_result *run,
+                                 int is_right, enum course_status rule)
 {
     switch (run->ending) {
     case ENDED_SIGNAL:
@@ -42,9 +53,9 @@ enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status 
     case ENDED_FORBIDDEN_CALL:
         return VERDICT_FORBIDDEN_CALL;
     case ENDED_EXIT:
-        if (!status_is_right(run, rule))
+        if (!status_is_right(step, run, rule))
             return VERDICT_EXIT_STATUS;
-        return run->is_right ? VERDICT_RIGHT : VERDICT_WRONG_OUTPUT;
+        return is_right ? VERDICT_RIGHT : VERDICT_WRONG_OUTPUT;
     case ENDED_INTERNAL:
     default:
         return VERDICT_INTERNAL;

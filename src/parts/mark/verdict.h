@@ -1,8 +1,9 @@
 /* Verdicts: what came of a test. */
 #ifndef FLIPREF_MARK_VERDICT_H
 #define FLIPREF_MARK_VERDICT_H
-#include "contain/contain.h"
+#include "contain/run_result.h"
 #include "course/course.h"
+#include "tests/tests.h"
 
 enum test_verdict {
     VERDICT_RIGHT,
@@ -25,21 +26,20 @@ enum test_verdict {
 /* `right`, `wrong-output`, ... */
 const char *verdict_name(enum test_verdict verdict);
 
-/* What one run of a program gave. */
-struct run_seen {
-    enum ending ending;
-    int status;          /* of ENDED_EXIT */
-    int is_right;        /* the output equals the answer */
-    int has_status;      /* an exit status is specified: */
-    int expected_status; /* ... this one */
-};
+/* It was ended by a signal. That can be a fault even in a test that does not count
+   (course->run.crash). */
+int is_crash(enum test_verdict verdict);
 
-/* The verdict of a run. A limit or a signal comes before the exit status, and that before the
-   output: a program that gives up says so by its status, and what it then has not printed follows
-   from that. */
-enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status rule);
+/* It reached a limit of time. */
+int is_hang(enum test_verdict verdict);
+
+/* The verdict of a run of a step, whose output is the answer or not. A limit or a signal comes
+   before the exit status, and that before the output: a program that gives up says so by its
+   status, and what it then has not printed follows from that. */
+enum test_verdict verdict_of_run(const struct step *step, const struct run_result *run,
+                                 int is_right, enum course_status rule);
 
 /* Whether the exit status of a run that ended by itself is what the course asks for. */
-int status_is_right(const struct run_seen *run, enum course_status rule);
+int status_is_right(const struct step *step, const struct run_result *run, enum course_status rule);
 
 #endif

@@ -187,15 +187,14 @@ static enum test_verdict judge_step(const struct judge *j, const struct step *st
                                     const struct run_result *outcome, const struct printed *p,
                                     struct lenience *l)
 {
-    struct run_seen seen = run_seen_of(step, outcome);
     enum course_status rule = (enum course_status)j->course->run.status;
-    enum test_verdict verdict;
-    verdict = verdict_of_run(&seen, rule);
+    int is_right = bytes_equal(step->answer, outcome->out);
+    enum test_verdict verdict = verdict_of_run(step, outcome, is_right, rule);
     if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
         return VERDICT_RIGHT;
-    if (outcome->ending == ENDED_EXIT && !seen.is_right)
+    if (outcome->ending == ENDED_EXIT && !is_right)
         allow(j, step, p, l);
-    if (outcome->ending == ENDED_EXIT && !status_is_right(&seen, rule)) {
+    if (outcome->ending == ENDED_EXIT && !status_is_right(step, outcome, rule)) {
         l->needed |= 1U << LENIENT_EXIT_STATUS;
         l->for_course |= 1U << COURSE_EXIT_STATUS;
     }
@@ -299,10 +298,8 @@ static void conduct_of(const struct judge *j, const json_t *steps, struct conduc
         const struct step *step = &j->test->steps[i];
         struct run_result outcome;
         struct printed p;
-        struct run_seen seen;
         read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
-        seen = run_seen_of(step, &outcome);
-        conduct_add(c, &rule, &seen, step->answer, seen_with(&p, cheaper_than(j->course, 100)));
+        conduct_add(c, &rule, step, &outcome, seen_with(&p, cheaper_than(j->course, 100)));
         free(p.both.at);
     }
     free(room.out.at);

@@ -7,16 +7,6 @@
 
 enum { BEYOND = 1 << 16 /* bytes after as many as the answer has, of a program that was killed */ };
 
-struct run_seen run_seen_of(const struct step *step, const struct run_result *outcome)
-{
-    struct run_seen run = { .ending = outcome->ending,
-                            .status = outcome->status,
-                            .is_right = bytes_equal(step->answer, outcome->out),
-                            .has_status = step->has_status,
-                            .expected_status = step->status };
-    return run;
-}
-
 /* ---- to JSON ---- */
 
 static size_t same_length(bytes a, bytes b)

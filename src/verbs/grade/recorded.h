@@ -1,15 +1,11 @@
 /* Runs of tests as results have them. */
 #ifndef FLIPREF_GRADE_RECORDED_H
 #define FLIPREF_GRADE_RECORDED_H
-#include "contain/contain.h"
-#include "mark/verdict.h"
+#include "contain/run_result.h"
 #include "tests/tests.h"
 #include "text/byte_queue.h"
 
 #include <jansson.h>
-
-/* What a run of a step gave, for judging it. */
-struct run_seen run_seen_of(const struct step *step, const struct run_result *outcome);
 
 /* The run of a step: how it ended, and what it printed. Of an output that is the answer nothing is
    stored; of another one, its length that is the answer's, and the rest. Standard error is stored

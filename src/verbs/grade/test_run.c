@@ -80,9 +80,9 @@ static void note_step(const struct test_run_order *o, const struct step *step,
 {
     const struct conduct_rule strict = { .dialect = o->dialect,
                                          .status = (enum course_status)o->course->run.status };
-    struct run_seen seen = run_seen_of(step, outcome);
-    enum test_verdict verdict = verdict_of_run(&seen, strict.status);
-    conduct_add(&r->conduct, &strict, &seen, step->answer, outcome->out);
+    int is_right = bytes_equal(step->answer, outcome->out);
+    enum test_verdict verdict = verdict_of_run(step, outcome, is_right, strict.status);
+    conduct_add(&r->conduct, &strict, step, outcome, outcome->out);
     if (r->verdict == VERDICT_RIGHT || verdict == VERDICT_INTERNAL)
         r->verdict = verdict;
     if (verdict == VERDICT_INTERNAL)

@@ -175,11 +175,6 @@ static int run(struct trials *t, size_t i, struct manner how, struct test_run *r
 
 /* ---- one test ---- */
 
-static int is_time_out(enum test_verdict verdict)
-{
-    return verdict == VERDICT_TIME_CPU || verdict == VERDICT_TIME_WALL;
-}
-
 static int is_outside(const struct trials *t, size_t i)
 {
     enum standing standing = t->session->tests.list[i].standing;
@@ -188,8 +183,7 @@ static int is_outside(const struct trials *t, size_t i)
 
 static int is_spared(const struct trials *t, size_t i)
 {
-    return is_outside(t, i) ||
-           (is_time_out(t->list[i].run.verdict) && t->time_outs >= TIME_OUTS_MOST);
+    return is_outside(t, i) || (is_hang(t->list[i].run.verdict) && t->time_outs >= TIME_OUTS_MOST);
 }
 
 /* Runs a test again with the course's build, alone, if it came near a limit. That run counts. */
@@ -234,7 +228,7 @@ static int run_course(struct trials *t, size_t i)
         return 1;
     if (trial->run.is_near && !run_alone(t, i))
         return 0;
-    if (!is_time_out(trial->run.verdict))
+    if (!is_hang(trial->run.verdict))
         return 1;
     if (!run_again(t, i, 0))
         return 0;
@@ -245,13 +239,13 @@ static int run_course(struct trials *t, size_t i)
 static int run_other(struct trials *t, size_t i)
 {
     const struct manner other = { .variant = BUILD_OTHER_LEVEL };
-    return is_outside(t, i) || is_time_out(t->list[i].run.verdict) || run_beside(t, i, other);
+    return is_outside(t, i) || is_hang(t->list[i].run.verdict) || run_beside(t, i, other);
 }
 
 static int is_sanitized(const struct trials *t, size_t i)
 {
     const struct trial *trial = &t->list[i];
-    if (!is_built(t, BUILD_SANITIZE) || is_time_out(trial->run.verdict) ||
+    if (!is_built(t, BUILD_SANITIZE) || is_hang(trial->run.verdict) ||
         (is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
     return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->varies;
@@ -300,7 +294,7 @@ static int repeat(struct trials *t, size_t i)
     struct trial *trial = &t->list[i];
     int was_sanitized = is_sanitized(t, i);
     size_t n;
-    if (is_outside(t, i) || is_time_out(trial->run.verdict) || trial->is_repeated ||
+    if (is_outside(t, i) || is_hang(trial->run.verdict) || trial->is_repeated ||
         (trial->run.verdict == VERDICT_RIGHT && !t->is_suspect))
         return 1;
     trial->is_repeated = 1;

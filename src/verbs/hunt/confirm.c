@@ -119,7 +119,7 @@ static enum confirmation_result look_before(struct hunting *h, const struct step
 }
 
 static void confirm_all(struct hunting *h, const struct step *step, struct leniencies lenient,
-                        unsigned runs, int is_hang, struct confirmation *c)
+                        unsigned runs, int is_slow, struct confirmation *c)
 {
     static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
     int varies = 0;
@@ -131,7 +131,7 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     for (i = 0; i < runs && c->result == CONFIRMED; i++) {
         if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], c, &varies))
             c->runs++;
-        if (i == 0 && is_hang && is_only_slow(h, c))
+        if (i == 0 && is_slow && is_only_slow(h, c))
             runs = 1;
     }
     if (hunting_is_stopped(h))

@@ -219,7 +219,7 @@ static void trace(struct hunt_loop *loop)
         const struct suspicion *s = &loop->suspicions[i];
         /* Each game of a hang may reach a time limit, and those of an input that is not promised
            may be wrong in ways that do not count. */
-        int is_left = is_hang(&s->cause) || s->standing > h->session->weakest;
+        int is_left = is_hang(s->cause.verdict) || s->standing > h->session->weakest;
         loop->traced[i] = (struct traced){ .step = is_left ? 0 : s->step, .standing = s->standing };
     }
     if (!trace_back(h, loop->traced, loop->suspicion_count))

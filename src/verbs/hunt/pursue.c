@@ -66,16 +66,11 @@ const char *shrunk_name(enum shrunk shrunk)
 
 /* ---- through the sieve ---- */
 
-int is_hang(const struct cause *cause)
-{
-    return cause->verdict == VERDICT_TIME_CPU || cause->verdict == VERDICT_TIME_WALL;
-}
-
 /* Candidates that are tried at once: few, if each costs much, because often the first one is kept.
  */
 static size_t group_size(const struct shrinking *s)
 {
-    if (is_hang(s->cause))
+    if (is_hang(s->cause->verdict))
         return 1;
     if (s->cause->verdict == VERDICT_OUTPUT_LIMIT)
         return SHRINK_FLOODS;
@@ -153,7 +148,7 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
         }
         kept = s->is_fresh ? !try_fresh(s, &candidates[i]) : try_group(s, &candidates[i], n);
         if (kept < n) {
-            s->hangs += (size_t)is_hang(s->cause);
+            s->hangs += (size_t)is_hang(s->cause->verdict);
             return i + kept;
         }
     }
@@ -165,7 +160,7 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
     uint64_t least = milliseconds() + SHRINK_LEAST;
     if (h->deadline == 0)
         return 0;
-    if (is_hang(cause))
+    if (is_hang(cause->verdict))
         return milliseconds() + SHRINK_HANG;
     return h->deadline > least ? h->deadline : least;
 }
@@ -184,7 +179,7 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
                                   .from = q->step,
                                   .weakest = q->standing,
                                   .keeps_args = h->session->args != 0,
-                                  .tries = is_fresh || is_hang(cause) ? SHRINK_SLOWLY : 0,
+                                  .tries = is_fresh || is_hang(cause->verdict) ? SHRINK_SLOWLY : 0,
                                   .is_cut_off = &s.is_cut_off,
                                   .keeps = keeps,
                                   .who = &s };
@@ -210,7 +205,7 @@ static enum confirmation_result prove(struct hunting *h, const struct quarry *q,
     struct step *step = &caught->step.step;
     if (!answer_step(h->session, step, &caught->run))
         return UNCONFIRMED;
-    if (is_hang(&q->suspected))
+    if (is_hang(q->suspected.verdict))
         confirm_hang(h, step, q->lenient, &caught->proof);
     else
         confirm(h, step, q->lenient, FRESH_RUNS, &caught->proof);
@@ -231,7 +226,8 @@ static int is_same(const struct quarry *q, const struct caught *caught, const st
 {
     const struct cause *shown = &caught->proof.cause;
     return caught->proof.result == CONFIRMED &&
-           (q->shows.bits != 0 || cause_equal(shown, cause) || (is_hang(shown) && is_hang(cause)));
+           (q->shows.bits != 0 || cause_equal(shown, cause) ||
+            (is_hang(shown->verdict) && is_hang(cause->verdict)));
 }
 
 /* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */
@@ -285,7 +281,7 @@ static enum confirmation_result look(struct hunting *h, const struct quarry *q, 
     struct confirmation c;
     enum confirmation_result result;
     *fresh = q->suspected;
-    if (is_hang(&q->suspected))
+    if (is_hang(q->suspected.verdict))
         return CONFIRMED;
     confirm(h, q->step, q->lenient, 1, &c);
     if (c.result == CONTRADICTED) {
@@ -327,8 +323,9 @@ enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struc
     result = look(h, q, &fresh);
     if (result != CONFIRMED && result != CONFIRM_VARIES)
         return result;
-    if (result == CONFIRM_VARIES || (!catch_small(h, q, &fresh, 0, caught) &&
-                                     (is_hang(&fresh) || !catch_small(h, q, &fresh, 1, caught))))
+    if (result == CONFIRM_VARIES ||
+        (!catch_small(h, q, &fresh, 0, caught) &&
+         (is_hang(fresh.verdict) || !catch_small(h, q, &fresh, 1, caught))))
         result = catch_whole(h, q, caught);
     else
         result = caught->proof.result;

@@ -34,9 +34,6 @@ struct caught {
     char *sanitizer;           /* a sanitizer's finding, or NULL */
 };
 
-/* Whether the program does not end. */
-int is_hang(const struct cause *cause);
-
 /* Whether the specification forbids such an end of a run on any input, promised or not: the course
    says that a crash is a fault (course->run.crash), and the dialect has a rule against crashes, or
    against programs that do not end. */

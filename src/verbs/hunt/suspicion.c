@@ -65,7 +65,7 @@ static int follows_found(const struct hunting *h, const struct cause *cause)
 static int is_settled(const struct hunting *h, const struct known_cause *known)
 {
     return known->is_finding || known->doubts >= DOUBTS_MOST ||
-           (is_hang(&known->suspected) && h->hangs >= HANGS_MOST) ||
+           (is_hang(known->suspected.verdict) && h->hangs >= HANGS_MOST) ||
            follows_found(h, &known->suspected);
 }
 
@@ -162,7 +162,7 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     };
     enum confirmation_result result;
     struct caught caught;
-    h->hangs += (unsigned)is_hang(&s->cause);
+    h->hangs += (unsigned)is_hang(s->cause.verdict);
     result = pursue(h, &q, &caught);
     switch (result) {
     case CONFIRMED:
