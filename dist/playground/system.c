@@ -4,7 +4,6 @@
 
 #include "system/io.h"
 #include "system/save_file.h"
-#include "usage/usage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 #include "verbs.h"
 
 #include "check/check_order.h"
+#include "options/options.h"
 #include "report/args_line.h"
 #include "report/contest.h"
 #include "report/explain.h"
@@ -12,7 +13,6 @@
 #include "system/io.h"
 #include "system/world.h"
 #include "text/byte_queue.h"
-#include "usage/usage.h"
 
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"

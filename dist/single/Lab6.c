@@ -23,7 +23,6 @@
 #include "text/number.c"
 #include "tokenize/stream.c"
 #include "tokenize/words.c"
-#include "usage/usage.c"
 #include "validate/aps105.c"
 
 int main(int argc, char **argv)

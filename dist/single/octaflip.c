@@ -22,7 +22,6 @@
 #include "text/number.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
-#include "usage/usage.c"
 #include "validate/integers.c"
 #include "validate/wrong.c"
 

@@ -22,7 +22,6 @@
 #include "text/nearest.c"
 #include "text/number.c"
 #include "tokenize/lines.c"
-#include "usage/usage.c"
 #include "validate/wrong.c"
 
 int main(int argc, char **argv)

@@ -9,13 +9,13 @@
 #include "diff/diff_order.h"
 #include "main/run_dialect.h"
 #include "main/start_mark.h"
+#include "options/options.h"
 #include "play/programs.h"
 #include "show/show.h"
 #include "show/show_order.h"
 #include "system/io.h"
 #include "system/process.h"
 #include "text/nearest.h"
-#include "usage/usage.h"
 
 #include "judge/dialects.h"
 

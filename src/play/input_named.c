@@ -1,7 +1,7 @@
 #include "play/input_named.h"
 
+#include "options/options.h"
 #include "system/io.h"
-#include "usage/usage.h"
 
 const char *input_named(const struct command_line *line, char **argv, void *order, int *status)
 {

@@ -94,6 +94,11 @@ int options_fit(const struct command_line *line, const void *order,
 /* Prints the help: at most 80 columns, if the texts of the line keep to them. */
 void options_help(const struct command_line *line, sink *out);
 
+/* Parses the options of a verb. Returns 1 if the verb can start. Otherwise prints the help that was
+   asked for, or what is wrong, and returns 0; the verb then ends with *status. */
+int options_taken(const struct command_line *line, char **argv, void *order,
+                  struct options_given *given, int *status);
+
 /* Prints a row per option for programs. Its columns have tabs between them, and a column without
    content is `-`: --NAME, -LETTER, the value with what stands before it, the words that are
    allowed, help, more, see, needs, excludes. */

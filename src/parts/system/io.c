@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -275,4 +276,11 @@ void complain(const char *a, const char *b)
     }
     sink_byte(&err, '\n');
     (void)sink_flush(&err); /* if this fails, there is nowhere left to report it */
+}
+
+int misused(const char *usage, const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    (void)fputs(usage, stderr);
+    return STATUS_TROUBLE;
 }

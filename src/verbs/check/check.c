@@ -5,6 +5,7 @@
 #include "check/guess.h"
 #include "check/workers/jobs.h"
 #include "inputs/inputs.h"
+#include "options/options.h"
 #include "options/shared_rows.h"
 #include "report/explain.h"
 #include "report/totals.h"
@@ -19,7 +20,6 @@
 #include "system/terminal.h"
 #include "text/input_name.h"
 #include "text/memory.h"
-#include "usage/usage.h"
 
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"

@@ -5,6 +5,7 @@
 #include "answer/judgement.h"
 #include "compare/compare_order.h"
 #include "compare/package_flags.h"
+#include "options/options.h"
 #include "options/shared_rows.h"
 #include "report/cr_lf.h"
 #include "report/unknown.h"
@@ -13,7 +14,6 @@
 #include "system/process.h"
 #include "system/save_file.h"
 #include "text/memory.h"
-#include "usage/usage.h"
 
 #include "tokenize/lines.h"
 

@@ -4,6 +4,7 @@
 #include "answer/answer.h"
 #include "answer/judgement.h"
 #include "diff/diff_order.h"
+#include "options/options.h"
 #include "options/shared_rows.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
@@ -14,7 +15,6 @@
 #include "system/process.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
-#include "usage/usage.h"
 
 #include "judge/arguments.h"
 #include "judge/first_line.h"

@@ -6,9 +6,9 @@
 #include "grade/plan.h"
 #include "grade/round.h"
 #include "grade/session.h"
+#include "options/options.h"
 #include "system/cores.h"
 #include "system/io.h"
-#include "usage/usage.h"
 #include "json/json_text.h"
 
 static int refuse(const char *subject, const char *reason)

@@ -6,9 +6,9 @@
 #include "hunt/round.h"
 #include "hunt/session.h"
 #include "judge/dialects.h"
+#include "options/options.h"
 #include "system/cores.h"
 #include "system/io.h"
-#include "usage/usage.h"
 #include "json/json_text.h"
 
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
-#include "usage/usage.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* flipref show DIALECT [OPTIONS] FILE */
 #include "show/show.h"
 
+#include "options/options.h"
 #include "report/unknown.h"
 #include "show/show_order.h"
 #include "system/color.h"
@@ -11,7 +12,6 @@
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "text/memory.h"
-#include "usage/usage.h"
 
 #include "judge/dialects.h"
 #include "library/game.h"

@@ -1,5 +1,5 @@
+#include "options/options.h"
 #include "system/io.h"
-#include "usage/usage.h"
 
 int options_taken(const struct command_line *line, char **argv, void *order,
                   struct options_given *given, int *status)
