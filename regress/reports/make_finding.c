@@ -114,7 +114,8 @@ int main(int argc, char **argv)
     if (answer_differs(page.dialect, step.answer, page.output, page.lenient, &first))
         page.first = &first;
     sink_init(&out, write_out, stdout, buffer, sizeof buffer);
-    if (!finding_page_write(&out, &page) || !sink_flush(&out) || fclose(stdout) != 0)
+    finding_page_write(&out, &page);
+    if (!sink_flush(&out) || fclose(stdout) != 0)
         return 2;
     reference_run_free(&run);
     free(input);

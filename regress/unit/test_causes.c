@@ -644,10 +644,10 @@ static void test_shorter_games(void **state)
     (void)state;
     assert_int_equal(shorter_games(octaflip, &step), 2);
     assert_int_equal(shorter_games(dialect_named("reversi"), &step), 0);
-    assert_true(shorter_game(&step, 1, &game));
+    shorter_game(&step, 1, &game);
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "1\n1 1 1 2\n")));
     step_copy_free(&game);
-    assert_true(shorter_game(&step, 2, &game));
+    shorter_game(&step, 2, &game);
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "2\n1 1 1 2\n1 8 1 7\n")));
     step_copy_free(&game);
     step.answer = BYTES_OF_LITERAL("Invalid input at turn 2\n"); /* without the malformed turn */

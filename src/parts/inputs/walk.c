@@ -79,7 +79,8 @@ static void remember(struct way *w, const struct identity *folder)
 {
     struct identity *kept = memory_new(1, sizeof *kept);
     *kept = *folder;
-    (void)taken(tsearch(kept, &w->entered, by_identity));
+    if (tsearch(kept, &w->entered, by_identity) == 0)
+        memory_is_out();
 }
 
 static void forget_all(struct way *w)

@@ -11,8 +11,8 @@ struct step_copy {
 /* Returns how many bytes a step's arguments take, each with its NUL. */
 size_t step_args_size(const struct step *s);
 
-/* Copies a step, and those before it, with their arguments, inputs and answers. Returns 1. */
-int step_copy_of(const struct step *from, struct step_copy *to);
+/* Copies a step, and those before it, with their arguments, inputs and answers. */
+void step_copy_of(const struct step *from, struct step_copy *to);
 
 /* Returns whether two runs have the same arguments and input, and so have those before them. */
 int steps_are_same(const struct step *a, const struct step *b);

@@ -23,8 +23,8 @@ void clock_check_later(struct hunting *h, size_t index, struct caught *caught,
 {
     struct clock_check *c;
     if (h->clock_checks == 0)
-        h->clock_checks = taken(calloc(FINDINGS_MOST + 1, sizeof *h->clock_checks));
-    if (h->clock_checks == 0 || h->clock_check_count > FINDINGS_MOST) {
+        h->clock_checks = memory_new(FINDINGS_MOST + 1, sizeof *h->clock_checks);
+    if (h->clock_check_count > FINDINGS_MOST) {
         caught_free(caught);
         return;
     }

@@ -379,20 +379,17 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
 {
     const struct clustering *c = who;
     struct hunting *h = hunting_open(c->session, index);
-    struct volley *v = taken(malloc(sizeof *v));
+    struct volley *v = memory_new(1, sizeof *v);
     json_t *cells = json_array();
     struct writing out = { .fd = to };
     struct byte_queue text = { 0 };
-    int done = h != 0 && v != 0;
+    int done;
     (void)turnstile;
-    if (done) {
-        h->lenient = lenient_of(c, h->program->id);
-        add_all_cells(c, h, v, cells);
-        done = !is_lost_now(c, h);
-    }
+    h->lenient = lenient_of(c, h->program->id);
+    add_all_cells(c, h, v, cells);
+    done = !is_lost_now(c, h);
     free(v);
-    if (h != 0)
-        hunting_close(h);
+    hunting_close(h);
     json_write(cells, &text);
     return done && writing_write(&out, queue_bytes(&text));
 }

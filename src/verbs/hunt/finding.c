@@ -31,7 +31,6 @@ struct telling {
                              of several steps: `ID/1.steps/2` */
     size_t stem;          /* the part of it before the number of the step; 0: there is one step */
     char name[NAME_ROOM + ENDING_ROOM]; /* the path of the file that was asked for last */
-    int has_page;
 };
 
 static const char *name_of(struct telling *t, const char *ending)
@@ -197,8 +196,7 @@ static void print_page(const void *what, sink *out)
                                  .sanitizer = t->caught->sanitizer,
                                  .reading = reading_of(t) != 0 ? reading_of(t)->text : 0 };
     (void)snprintf(input, sizeof input, "%s.in", t->file);
-    if (!finding_page_write(out, &page))
-        sink_fail(out);
+    finding_page_write(out, &page);
 }
 
 static int write_file(struct telling *t, size_t i, const char *ending,
@@ -225,12 +223,11 @@ static int write_step(struct telling *t, size_t i)
 static int write_files(struct telling *t)
 {
     size_t i;
-    t->has_page = 1;
     for (i = 0; i < t->chain.count; i++) {
         if (!write_step(t, i))
             return 0;
     }
-    return !t->has_page || write_file(t, i - 1, ".html", print_page, t);
+    return write_file(t, i - 1, ".html", print_page, t);
 }
 
 /* ---- findings.json ---- */
@@ -372,7 +369,7 @@ static void put_files(struct telling *t, json_t *value)
     const struct step *step = step_of(t);
     json_put(value, "input", json_from_text(name_of(t, ".in")));
     json_put(value, "answer", json_from_text(name_of(t, ".ans")));
-    json_put(value, "page", t->has_page ? json_from_text(name_of(t, ".html")) : json_null());
+    json_put(value, "page", json_from_text(name_of(t, ".html")));
     json_put(value, "args", args_json(step));
     json_put(value, "steps", steps_json(t));
     json_put(value, "bytes", json_integer((json_int_t)shrink_size(step)));
@@ -424,33 +421,27 @@ static json_t *finding_json(struct telling *t)
 int finding_keep_again(struct hunting *h, size_t index, const struct caught *caught,
                        const struct finding_context *context)
 {
-    struct telling *t = calloc(1, sizeof *t);
-    int done = 0;
-    if (t != 0) {
-        t->h = h;
-        t->caught = caught;
-        t->context = context;
-        choose_name(t, number_of(t, index));
-        explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
-                           &caught->proof.difference, &t->explained);
-        say_silence(t);
-        if (context->leniency.bits != 0)
-            say_leniencies(t);
-        if (reading_of(t) != 0)
-            say_reading(t);
-        if (is_memory_error(t))
-            t->explained.clause = clause_against(t);
-        say_cause(t);
-        done = write_files(t);
-        if (done && index < json_array_size(h->findings))
-            (void)json_array_set_new(h->findings, index, finding_json(t));
-        else if (done)
-            json_add(h->findings, finding_json(t));
-    }
-    if (t == 0) {
-        complain("hunt", no_memory);
-        done = 0;
-    }
+    struct telling *t = memory_new(1, sizeof *t);
+    int done;
+    t->h = h;
+    t->caught = caught;
+    t->context = context;
+    choose_name(t, number_of(t, index));
+    explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
+                       &caught->proof.difference, &t->explained);
+    say_silence(t);
+    if (context->leniency.bits != 0)
+        say_leniencies(t);
+    if (reading_of(t) != 0)
+        say_reading(t);
+    if (is_memory_error(t))
+        t->explained.clause = clause_against(t);
+    say_cause(t);
+    done = write_files(t);
+    if (done && index < json_array_size(h->findings))
+        (void)json_array_set_new(h->findings, index, finding_json(t));
+    else if (done)
+        json_add(h->findings, finding_json(t));
     free(t);
     h->is_lost |= !done;
     return done;

@@ -14,7 +14,7 @@ struct finding_context {
 };
 
 /* Writes the files of the next finding, and appends it to h->findings. Returns 0 after a message if
-   a file cannot be written or memory runs out. */
+   a file cannot be written. */
 int finding_keep(struct hunting *h, const struct caught *caught,
                  const struct finding_context *context);
 

@@ -393,14 +393,6 @@ static void try_slow_step(struct hunt_loop *loop)
     (void)fire(loop, 1, 0);
 }
 
-static int open_wild(struct hunt_loop *loop)
-{
-    if (!is_forbidden_end(loop->h->session, VERDICT_SIGNAL))
-        return 1;
-    loop->wild = inputs_down_to(loop->h, STANDING_OUTSIDE);
-    return loop->wild != 0;
-}
-
 /* A program on which too few inputs were tried was not hunted, unless something was found: it may
    be slow, or behave otherwise where it is watched. */
 static void require_tries(struct hunting *h)
@@ -419,29 +411,21 @@ static void hunt(struct hunting *h)
 {
     struct hunt_loop *loop;
     if (!leniency_measure(h)) {
-        h->ungraded = h->reason[0] != '\0' ? h->reason : no_memory;
+        h->ungraded = h->reason;
         return;
     }
-    loop = calloc(1, sizeof *loop);
-    if (loop != 0) {
-        loop->h = h;
-        loop->size = VOLLEY_START;
-        loop->inputs = hunt_inputs(h);
-    }
-    if (loop != 0 && open_wild(loop) && loop->inputs != 0) {
-        kept_try(h);
-        try_slow_step(loop);
-        try_stages(loop);
-        suspect_deferred(h, 1);
-    } else {
-        h->ungraded = no_memory;
-    }
-    if (loop != 0 && loop->inputs != 0 && inputs_failed(loop->inputs))
-        h->ungraded = no_memory;
-    if (loop != 0) {
-        inputs_close(loop->inputs);
-        inputs_close(loop->wild);
-    }
+    loop = memory_new(1, sizeof *loop);
+    loop->h = h;
+    loop->size = VOLLEY_START;
+    loop->inputs = hunt_inputs(h);
+    if (is_forbidden_end(h->session, VERDICT_SIGNAL))
+        loop->wild = inputs_down_to(h, STANDING_OUTSIDE);
+    kept_try(h);
+    try_slow_step(loop);
+    try_stages(loop);
+    suspect_deferred(h, 1);
+    inputs_close(loop->inputs);
+    inputs_close(loop->wild);
     free(loop);
     clock_check_all(h);
     require_tries(h);
@@ -546,11 +530,7 @@ static struct leniencies overlooked_by(const struct course *course)
 
 struct hunting *hunting_open(const struct hunt_session *s, size_t index)
 {
-    struct hunting *h = calloc(1, sizeof *h);
-    if (h == 0) {
-        complain("hunt", no_memory);
-        return 0;
-    }
+    struct hunting *h = memory_new(1, sizeof *h);
     h->session = s;
     h->program = &s->programs.at[index];
     h->start = milliseconds();
@@ -584,8 +564,6 @@ json_t *hunt_program(const struct hunt_session *s, size_t index)
 {
     struct hunting *h = hunting_open(s, index);
     json_t *value = 0;
-    if (h == 0)
-        return 0;
     h->findings = json_array();
     if (h->ungraded == 0 && kept_open(h))
         hunt(h);

@@ -94,23 +94,23 @@ struct hunting {
     const char *ended;        /* why the hunt ended early; static text, or NULL */
     char reason[CONTAINMENT_TEXT];
     const char *ungraded; /* why the program could not be hunted, or NULL */
-    int is_lost; /* memory ran out, or a file could not be written; a message has said so */
+    int is_lost;          /* a file could not be written; a message has said so */
 };
 
-/* Builds the program, and opens its sieve. Returns NULL after a message if memory runs out; if
-   h->ungraded is set, nothing can be run. hunting_close ends it. */
+/* Builds the program, and opens its sieve. If h->ungraded is set, nothing can be run. hunting_close
+ * ends it. */
 struct hunting *hunting_open(const struct hunt_session *s, size_t index);
 void hunting_close(struct hunting *h);
 
 /* Hunts the program, and returns what its result says about it, `{"program": ..., "findings":
-   ...}`, or NULL after a message if memory runs out or a file cannot be written. Writes the files
+   ...}`, or NULL after a message if a file cannot be written. Writes the files
    of its findings in DIR. */
 json_t *hunt_program(const struct hunt_session *s, size_t index);
 
 /* What a result says about a program that could not be hunted. */
 json_t *unhunted_program(const char *id, const char *reason);
 
-/* Opens the inputs of the session. NULL if memory runs out. */
+/* Opens the inputs of the session. */
 struct inputs *hunt_inputs(const struct hunting *h);
 
 /* Whether no more inputs may be tried: the time or the tries are used up, or an interrupt came. At

@@ -124,8 +124,7 @@ static int read_tests(struct hunting *h)
     if (!path_in(h, "", path))
         return 0;
     if (!tests_read(&order, &h->kept->tests, &fault)) {
-        complain(fault.path != 0 ? fault.path : "hunt",
-                 fault.reason != 0 ? fault.reason : no_memory);
+        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
         tests_fault_free(&fault);
         return 0;
     }

@@ -5,6 +5,7 @@
 #include "hunt/shrink/shrink.h"
 #include "mark/verdict.h"
 #include "system/clock.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ struct measuring {
     uint64_t measured;
     uint64_t slow; /* inputs that reached a time limit: the program is not measured further */
     struct leniencies set; /* what was chosen, besides what the course overlooks */
-    int is_broken;         /* the sieve failed, or memory ran out */
+    int is_broken;         /* the sieve failed */
     struct volley volley;
     struct step steps[GROUP];
     enum standing standing[GROUP];
@@ -50,26 +51,22 @@ static const size_t share[STAGES] = {
 static void remember_slow(struct measuring *m, size_t i)
 {
     m->h->slow_standing = m->volley.standing[i];
-    if (!step_copy_of(&m->volley.steps[i], &m->h->slow_step))
-        m->is_broken = 1;
+    step_copy_of(&m->volley.steps[i], &m->h->slow_step);
 }
 
 static void keep_failing(struct measuring *m, size_t i, const struct difference *d)
 {
     const struct run_result *answer = &m->volley.answers[i];
-    struct failing *f = &m->failing[m->failing_count];
+    struct failing *f;
     if (m->failing_count == MEASURED)
         return;
+    f = &m->failing[m->failing_count++];
     f->standing = m->volley.standing[i];
     f->d = *d;
     f->is_compared = answer->ending == ENDED_EXIT;
-    if (!step_copy_of(&m->volley.steps[i], &f->step)) {
-        m->is_broken = 1;
-        return;
-    }
-    m->failing_count++;
-    if (f->is_compared && !queue_put(&f->output, answer->out))
-        m->is_broken = 1;
+    step_copy_of(&m->volley.steps[i], &f->step);
+    if (f->is_compared)
+        queue_put(&f->output, answer->out);
 }
 
 static int measure_group(struct measuring *m)
@@ -278,9 +275,8 @@ static void run_groups(struct measuring *m)
 {
     struct inputs *inputs = hunt_inputs(m->h);
     int stage;
-    int going = inputs != 0;
+    int going = 1;
     size_t size = 1; /* of a group */
-    m->is_broken |= inputs == 0;
     for (stage = STAGE_GOLDEN; going && stage < STAGES; stage++) {
         size_t left = share[stage];
         while (going && left > 0 && !is_enough(m)) {
@@ -305,10 +301,8 @@ static void free_failing(struct measuring *m)
 
 int leniency_measure(struct hunting *h)
 {
-    struct measuring *m = calloc(1, sizeof *m);
+    struct measuring *m = memory_new(1, sizeof *m);
     int going;
-    if (m == 0)
-        return 0;
     m->h = h;
     run_groups(m);
     if (!m->is_broken)

@@ -165,16 +165,16 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
     return h->deadline > least ? h->deadline : least;
 }
 
-/* Shrinks the step of *caught. Returns 0 if there is not enough memory. */
-static int make_small(struct hunting *h, const struct quarry *q, const struct cause *cause,
-                      int is_fresh, struct caught *caught)
+/* Shrinks the step of *caught. */
+static void make_small(struct hunting *h, const struct quarry *q, const struct cause *cause,
+                       int is_fresh, struct caught *caught)
 {
     struct shrinking s = { .h = h,
                            .quarry = q,
                            .cause = cause,
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
-                           .volley = taken(malloc(sizeof *s.volley)) };
+                           .volley = memory_new(1, sizeof *s.volley) };
     struct shrink_order order = { .dialect = h->session->dialect,
                                   .from = q->step,
                                   .weakest = q->standing,
@@ -183,10 +183,9 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
                                   .is_cut_off = &s.is_cut_off,
                                   .keeps = keeps,
                                   .who = &s };
-    int done = s.volley != 0 && shrink(&order, &caught->step);
+    shrink(&order, &caught->step);
     caught->shrunk = s.is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
     free(s.volley);
-    return done;
 }
 
 /* ---- the finding ---- */
@@ -234,10 +233,7 @@ static int is_same(const struct quarry *q, const struct caught *caught, const st
 static int catch_small(struct hunting *h, const struct quarry *q, const struct cause *fresh,
                        int is_fresh, struct caught *caught)
 {
-    if (!make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, caught)) {
-        memset(caught, 0, sizeof *caught);
-        return 0;
-    }
+    make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, caught);
     (void)prove(h, q, caught);
     if (is_same(q, caught, fresh))
         return 1;
@@ -248,9 +244,9 @@ static int catch_small(struct hunting *h, const struct quarry *q, const struct c
 static enum confirmation_result catch_whole(struct hunting *h, const struct quarry *q,
                                             struct caught *caught)
 {
-    enum confirmation_result result = UNCONFIRMED;
-    if (step_copy_of(q->step, &caught->step))
-        result = prove(h, q, caught);
+    enum confirmation_result result;
+    step_copy_of(q->step, &caught->step);
+    result = prove(h, q, caught);
     if (result != CONFIRMED && result != CONFIRM_VARIES)
         drop(caught);
     return result;
@@ -260,15 +256,14 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct quar
  */
 static int is_wrong_unbroken(struct hunting *h, const struct quarry *q)
 {
-    struct volley *v = taken(malloc(sizeof *v));
-    struct step_copy game = { .memory = 0 };
+    struct volley *v = memory_new(1, sizeof *v);
+    struct step_copy game;
     struct difference d;
-    int is_wrong = 0;
-    if (v != 0 && unbroken_of(q->step, &game)) {
-        if (volley_run(h, &game.step, 0, 1, v))
-            is_wrong = v->count > 0 && volley_shows(h, v, 0, q->lenient, &d);
-        volley_free(v);
-    }
+    int is_wrong;
+    unbroken_of(q->step, &game);
+    is_wrong =
+        volley_run(h, &game.step, 0, 1, v) && v->count > 0 && volley_shows(h, v, 0, q->lenient, &d);
+    volley_free(v);
     step_copy_free(&game);
     free(v);
     return is_wrong;

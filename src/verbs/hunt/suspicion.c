@@ -204,10 +204,7 @@ static void defer(struct hunting *h, const struct suspicion *s)
     }
     if (h->deferred_count == DEFERRED_MOST)
         return; /* its cause will show again */
-    if (!step_copy_of(s->step, &d->step)) {
-        h->is_lost = 1;
-        return;
-    }
+    step_copy_of(s->step, &d->step);
     d->suspicion = *s;
     d->suspicion.step = &d->step.step;
     h->deferred_count++;

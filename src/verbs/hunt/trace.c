@@ -33,15 +33,15 @@ static void forget_games(struct tracing *t)
 }
 
 /* Keeps a game with its answer. */
-static int keep_game(struct tracing *t, size_t i, const struct difference *d)
+static void keep_game(struct tracing *t, size_t i, const struct difference *d)
 {
     const struct step *game = &t->volley.steps[i];
     struct traced *to = &t->list[t->of[t->volley.from[i]]];
     enum standing standing = standing_of_step(t->h->session->dialect, game, STANDING_OUTSIDE);
     if (to->game.memory != 0 || standing > to->standing)
-        return 1; /* a shorter one is known, or this one says less */
+        return; /* a shorter one is known, or this one says less */
     cause_of(t->h->session->dialect, game, t->volley.answers[i].out, d, &to->cause);
-    return step_copy_of(game, &to->game);
+    step_copy_of(game, &to->game);
 }
 
 /* Runs the games, the shorter ones of a step first. */
@@ -52,10 +52,8 @@ static int run_games(struct tracing *t)
     size_t i;
     for (i = 0; done && i < v->count; i++) {
         struct difference d;
-        if (volley_shows(t->h, v, i, t->h->lenient, &d) && !keep_game(t, i, &d)) {
-            (void)snprintf(t->h->reason, sizeof t->h->reason, "%s", no_memory);
-            done = 0;
-        }
+        if (volley_shows(t->h, v, i, t->h->lenient, &d))
+            keep_game(t, i, &d);
     }
     volley_free(v);
     forget_games(t);
@@ -71,10 +69,7 @@ static int add_games(struct tracing *t, size_t index)
     if (t->count + count > VOLLEY_MOST && !run_games(t))
         return 0;
     for (turns = 1; turns <= count; turns++) {
-        if (!shorter_game(step, turns, &t->games[t->count])) {
-            (void)snprintf(t->h->reason, sizeof t->h->reason, "%s", no_memory);
-            return 0;
-        }
+        shorter_game(step, turns, &t->games[t->count]);
         t->steps[t->count] = t->games[t->count].step;
         t->of[t->count++] = index;
     }
@@ -88,11 +83,7 @@ int trace_back(struct hunting *h, struct traced *list, size_t count)
     size_t i;
     if (count == 0 || h->session->dialect->converses)
         return 1;
-    t = taken(calloc(1, sizeof *t));
-    if (t == 0) {
-        (void)snprintf(h->reason, sizeof h->reason, "%s", no_memory);
-        return 0;
-    }
+    t = memory_new(1, sizeof *t);
     t->h = h;
     t->list = list;
     for (i = 0; i < count && done; i++)

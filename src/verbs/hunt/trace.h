@@ -16,8 +16,8 @@ struct traced {
 };
 
 /* Traces steps back, by the sieve. So the answers of the last volley are gone. A game whose
-   standing is weaker than that of its step is left out. Returns 0 if the sieve fails or memory runs
-   out; h->reason then says why. traced_free frees each of them in both cases. */
+   standing is weaker than that of its step is left out. Returns 0 if the sieve fails;
+   h->reason then says why. traced_free frees each of them in both cases. */
 int trace_back(struct hunting *h, struct traced *list, size_t count);
 void traced_free(struct traced *t);
 

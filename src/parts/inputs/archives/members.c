@@ -307,7 +307,9 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     m->limit = limit;
     m->named = SKIPPED_MOST;
     m->archive_len = len + 1;
-    m->archive = taken(lib.archive_read_new());
+    m->archive = lib.archive_read_new();
+    if (m->archive == 0)
+        memory_is_out();
     queue_put_text(&m->name, 0, path);
     queue_put_text(&m->name, len, "/");
     fine = kind == ARCHIVE_ZIP ? open_zip(m) : open_tar(m, kind);

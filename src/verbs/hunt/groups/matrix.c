@@ -58,7 +58,7 @@ static void copy_input(struct matrix *m, const struct matrix_input *from, struct
     size_t size = strlen(from->name) + 1 + (from->file != 0 ? strlen(from->file) + 1 : 0);
     struct matrix_copy *copy = memory_new(1, sizeof *copy + size);
     char *at;
-    (void)step_copy_of(&from->step, &copy->step);
+    step_copy_of(&from->step, &copy->step);
     copy->next = m->copies;
     m->copies = copy;
     at = copy->texts;

@@ -3,6 +3,7 @@
 #include "games/making.h"
 #include "hunt/inputs/golden.h"
 #include "tests/chain.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,12 +40,11 @@ struct inputs {
     const struct maker *maker;
     struct stage stages[STAGES];
     struct chunk *chunks;
-    int failed;
 };
 
 /* ---- memory ---- */
 
-/* Returns memory that is valid until the next call of inputs_next, or NULL. */
+/* Returns memory that is valid until the next call of inputs_next. */
 static void *take(struct inputs *in, size_t size)
 {
     struct chunk *c = in->chunks;
@@ -53,11 +53,7 @@ static void *take(struct inputs *in, size_t size)
         c = c->next;
     if (c == 0) {
         size_t room = size > CHUNK ? size : CHUNK;
-        c = malloc(sizeof *c + room);
-        if (c == 0) {
-            in->failed = 1;
-            return 0;
-        }
+        c = memory_new(1, sizeof *c + room);
         c->size = room;
         c->used = 0;
         c->next = in->chunks;
@@ -78,36 +74,32 @@ static void give_all_back(struct inputs *in)
 static void *copy(struct inputs *in, const void *from, size_t size)
 {
     void *to = take(in, size);
-    if (to != 0 && size > 0)
+    if (size > 0)
         memcpy(to, from, size);
     return to;
 }
 
-/* Makes the step independent of what it was made in, but for those before it. Returns 0 if memory
-   ran out. */
-static int copy_one(struct inputs *in, struct step *s)
+/* Makes the step independent of what it was made in, but for those before it. */
+static void copy_one(struct inputs *in, struct step *s)
 {
     char **args = take(in, (s->arg_count + 1) * sizeof *args);
     s->input.at = copy(in, s->input.at, s->input.len);
-    for (size_t i = 0; args != 0 && i < s->arg_count; i++)
+    for (size_t i = 0; i < s->arg_count; i++)
         args[i] = copy(in, s->args[i], strlen(s->args[i]) + 1);
-    if (args != 0)
-        args[s->arg_count] = 0;
+    args[s->arg_count] = 0;
     s->args = args;
-    return !in->failed;
 }
 
-static int copy_step(struct inputs *in, struct step *s)
+static void copy_step(struct inputs *in, struct step *s)
 {
     struct step *last = s;
-    while (copy_one(in, last) && last->before != 0) {
+    copy_one(in, last);
+    while (last->before != 0) {
         struct step *before = copy(in, last->before, sizeof *before);
         last->before = before;
-        if (before == 0)
-            return 0;
         last = before;
+        copy_one(in, last);
     }
-    return !in->failed;
 }
 
 /* ---- the stages; each returns 0 if it has no more ---- */
@@ -197,7 +189,7 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
                      enum standing *standing)
 {
     struct stage *s = &in->stages[stage];
-    while (!s->over && !in->failed) {
+    while (!s->over) {
         struct steps_made made;
         if (!make_step(in, stage, &made, step) || s->misses > MISSES_MOST) {
             s->over = 1;
@@ -209,7 +201,8 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
             (stage == STAGE_SEEDS && *standing < in->order.strongest_seed))
             continue;
         s->misses = 0;
-        return copy_step(in, step);
+        copy_step(in, step);
+        return 1;
     }
     return 0;
 }
@@ -224,38 +217,25 @@ size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *s
     return n;
 }
 
-int inputs_failed(const struct inputs *inputs)
-{
-    return inputs->failed;
-}
-
 /* ---- opening and closing ---- */
 
-/* Returns 0 if memory runs out. */
-static int open_stage(struct inputs *in, enum input_stage stage)
+static void open_stage(struct inputs *in, enum input_stage stage)
 {
     struct stage *s = &in->stages[stage];
     s->making.args = in->order.args;
     s->making.text.most = INPUT_MOST;
-    s->making.text.at = malloc(INPUT_MOST);
+    s->making.text.at = memory_new(1, INPUT_MOST);
     chances_open(&s->chances, rows[stage].chances, in->order.seed);
-    return s->making.text.at != 0;
 }
 
 struct inputs *inputs_open(const struct inputs_order *order)
 {
-    struct inputs *in = calloc(1, sizeof *in);
-    int fine = in != 0;
-    if (in == 0)
-        return 0;
+    struct inputs *in = memory_new(1, sizeof *in);
     in->order = *order;
     in->maker = maker_named(order->dialect->name);
     for (int i = 0; i < STAGES; i++)
-        fine &= open_stage(in, (enum input_stage)i);
-    if (fine)
-        return in;
-    inputs_close(in);
-    return 0;
+        open_stage(in, (enum input_stage)i);
+    return in;
 }
 
 void inputs_close(struct inputs *inputs)

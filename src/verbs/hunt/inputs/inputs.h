@@ -32,7 +32,7 @@ struct inputs_order {
 
 struct inputs;
 
-/* Returns NULL if memory runs out. The order's dialect, arguments and tests must outlive it;
+/* The order's dialect, arguments and tests must outlive it;
    inputs_close frees it. */
 struct inputs *inputs_open(const struct inputs_order *order);
 
@@ -41,13 +41,10 @@ struct inputs *inputs_open(const struct inputs_order *order);
    are never given alone. Its standing is promised, or one of
    those down to the weakest that the order allows. The steps are valid until the next call.
 
-   Returns 0 if the stage has no more, or if memory ran out (inputs_failed). The steps of a stage
-   depend on the order alone: neither on `most`, nor on what was taken of other stages. */
+   Returns 0 if the stage has no more. The steps of a stage depend on the order alone: neither on
+   `most`, nor on what was taken of other stages. */
 size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *steps,
                    enum standing *standing, size_t most);
-
-/* Returns whether memory ran out. */
-int inputs_failed(const struct inputs *inputs);
 
 /* Frees all, and does nothing if it is NULL. */
 void inputs_close(struct inputs *inputs);

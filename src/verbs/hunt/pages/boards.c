@@ -2,7 +2,6 @@
 
 #include "answer/fold.h"
 #include "answer/gist.h"
-#include "library/allocator.h"
 #include "text/memory.h"
 #include "tokenize/words.h"
 
@@ -27,29 +26,20 @@ struct reading {
 
 static size_t *add_slot(struct printed_boards *b)
 {
-    void *slots = b->slots;
-    if (!allocator_grow(&system_allocator, &slots, b->slot_count, &b->slot_room, sizeof *b->slots))
-        return 0;
-    b->slots = slots;
+    b->slots = memory_grown(b->slots, b->slot_count, &b->slot_room, sizeof *b->slots);
     b->slots[b->slot_count] = NOT_READ;
     return &b->slots[b->slot_count++];
 }
 
 static unsigned char *add_cells(struct printed_boards *b)
 {
-    void *cells = b->cells;
-    if (!allocator_grow(&system_allocator, &cells, b->cell_count, &b->cell_room, b->side))
-        return 0;
-    b->cells = cells;
+    b->cells = memory_grown(b->cells, b->cell_count, &b->cell_room, b->side);
     return b->cells + b->side * b->cell_count++;
 }
 
 static struct printed_board *add_board(struct printed_boards *b)
 {
-    void *list = b->list;
-    if (!allocator_grow(&system_allocator, &list, b->count, &b->room, sizeof *b->list))
-        return 0;
-    b->list = list;
+    b->list = memory_grown(b->list, b->count, &b->room, sizeof *b->list);
     memset(&b->list[b->count], 0, sizeof *b->list);
     return &b->list[b->count++];
 }
@@ -68,15 +58,13 @@ static int symbol_of(const struct reading *r, int byte)
 }
 
 /* Adds a row to the last board. */
-static int add_row(struct reading *r, const struct gist *g)
+static void add_row(struct reading *r, const struct gist *g)
 {
     struct printed_boards *b = r->to;
     struct printed_board *board = &b->list[b->count - 1];
     size_t *slot = add_slot(b);
     unsigned char *cells = add_cells(b);
     size_t i;
-    if (slot == 0 || cells == 0)
-        return 0;
     *slot = (size_t)(cells - b->cells);
     gist_cells(&r->walk, g, cells, r->last_places);
     if (board->rows == 0)
@@ -84,22 +72,18 @@ static int add_row(struct reading *r, const struct gist *g)
     for (i = 0; i < g->count; i++)
         cells[i] = (unsigned char)symbol_of(r, cells[i]);
     board->rows++;
-    return 1;
 }
 
 /* Reads a row with other characters, whose cells stand where they do in another row. */
-static int read_odd_row(struct reading *r, size_t *slot, size_t line, const uint16_t *places)
+static void read_odd_row(struct reading *r, size_t *slot, size_t line, const uint16_t *places)
 {
     unsigned char *cells = add_cells(r->to);
     size_t i;
-    if (slot == 0 || cells == 0)
-        return 0;
     *slot = (size_t)(cells - r->to->cells);
     for (i = 0; i < r->to->side; i++) {
         int byte = bytes_get(r->walk.text, line + places[i]);
         cells[i] = (unsigned char)(byte >= 0x20 && byte < 0x7F ? symbol_of(r, byte) : CELL_UNREAD);
     }
-    return 1;
 }
 
 /* Returns the length of the line without its end. */
@@ -163,17 +147,15 @@ static size_t labels_before(bytes text, size_t row, size_t least)
     return begin;
 }
 
-static int start_board(struct reading *r)
+static void start_board(struct reading *r)
 {
     size_t least = r->to->list != 0 && r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
     struct printed_board *board = add_board(r->to);
-    if (board == 0 || add_slot(r->to) == 0) /* a slot for a row above the first */
-        return 0;
+    (void)add_slot(r->to); /* for a row above the first */
     board->first_row = r->walk.begin;
     board->begin = labels_before(r->walk.text, r->walk.begin, least);
     board->slot = r->to->slot_count;
     board->from_line = r->line;
-    return 1;
 }
 
 /* Returns how many lines between the last row and this one are rows with other characters: one line
@@ -194,101 +176,100 @@ static size_t odd_rows(const struct reading *r, const struct printed_board *last
     return are_alike || (rows == 1 && length > 0) ? rows : 0;
 }
 
-static int add_odd_rows(struct reading *r, struct printed_board *last, size_t rows)
+static void add_odd_rows(struct reading *r, struct printed_board *last, size_t rows)
 {
     size_t line = last->end;
     for (; rows > 0; rows--) {
         size_t length = length_of_line(r->walk.text, line);
         size_t *slot = add_slot(r->to);
-        if (slot == 0)
-            return 0;
-        if (length == last->width && !read_odd_row(r, slot, line, r->last_places))
-            return 0;
+        if (length == last->width)
+            read_odd_row(r, slot, line, r->last_places);
         last->rows++;
         line += length + 1;
     }
-    return 1;
 }
 
 /* Adds the lines after the last board to it that are as long as its rows and have no labels, as
    long as it lacks rows. */
-static int add_last_rows(struct reading *r, struct printed_board *last, size_t before)
+static void add_last_rows(struct reading *r, struct printed_board *last, size_t before)
 {
     bytes text = bytes_first(r->walk.text, before);
     while (last->rows < r->to->side && last->end < text.len &&
            length_of_line(text, last->end) == last->width &&
            !is_labels(bytes_first(bytes_skip(text, last->end), last->width))) {
-        size_t *slot = add_slot(r->to);
-        if (slot == 0 || !read_odd_row(r, slot, last->end, r->last_places))
-            return 0;
+        read_odd_row(r, add_slot(r->to), last->end, r->last_places);
         last->rows++;
         last->to_line++;
         last->end = bytes_skip(text, last->end + last->width).len > 0 ? last->end + last->width + 1
                                                                       : text.len;
     }
-    return 1;
 }
 
 /* Adds the line above the last board to it if the board lacks only one row, and the line is as long
    as its first row and has no labels. */
-static int add_first_row(struct reading *r, struct printed_board *last)
+static void add_first_row(struct reading *r, struct printed_board *last)
 {
     struct printed_boards *b = r->to;
     size_t least = b->count > 1 ? b->list[b->count - 2].end : 0;
     bytes text = r->walk.text;
     size_t line;
     if (last->rows + 1 != b->side || last->first_row == least || last->begin < last->first_row)
-        return 1;
+        return;
     line = last->first_row - 1;
     while (line > least && bytes_get(text, line - 1) != '\n')
         line--;
     if (length_of_line(text, line) != length_of_line(text, last->first_row))
-        return 1;
+        return;
     last->slot--;
     last->rows++;
     last->from_line--;
     last->first_row = line;
     last->begin = labels_before(text, line, least);
-    return read_odd_row(r, &b->slots[last->slot], line, r->first_places);
+    read_odd_row(r, &b->slots[last->slot], line, r->first_places);
 }
 
 /* Completes the last board with rows that have other characters. The next board's first row begins
    at `before`. */
-static int close_board(struct reading *r, size_t before)
+static void close_board(struct reading *r, size_t before)
 {
     struct printed_boards *b = r->to;
     struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
-    return last == 0 || (add_last_rows(r, last, before) && add_first_row(r, last));
+    if (last == 0)
+        return;
+    add_last_rows(r, last, before);
+    add_first_row(r, last);
 }
 
 /* Opens a board for the row, unless it belongs to the last one. */
-static int find_board(struct reading *r)
+static void find_board(struct reading *r)
 {
     struct printed_boards *b = r->to;
     struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
     size_t rows = 0;
     if (r->is_open && last != 0 && last->rows < b->side) {
         if (last->end == r->walk.begin)
-            return 1;
+            return;
         rows = odd_rows(r, last);
-        if (rows > 0 && last->rows + rows < b->side)
-            return add_odd_rows(r, last, rows);
+        if (rows > 0 && last->rows + rows < b->side) {
+            add_odd_rows(r, last, rows);
+            return;
+        }
     }
-    return close_board(r, r->walk.begin) && start_board(r);
+    close_board(r, r->walk.begin);
+    start_board(r);
 }
 
-static int take_row(struct reading *r, const struct gist *g)
+static void take_row(struct reading *r, const struct gist *g)
 {
     struct printed_board *board;
     pass_to(r, r->walk.begin);
-    if (!find_board(r) || !add_row(r, g))
-        return 0;
+    find_board(r);
+    add_row(r, g);
     board = &r->to->list[r->to->count - 1];
     board->end = r->walk.next;
     board->width = length_of_line(r->walk.text, r->walk.begin);
     board->to_line = r->line;
     r->is_open = 1;
-    return 1;
 }
 
 /* Finds out how far boards reach that lack rows. */
@@ -305,39 +286,34 @@ static void set_reaches(struct printed_boards *b, bytes text)
     }
 }
 
-static int read_all(struct reading *r)
+static void read_all(struct reading *r)
 {
     struct gist g;
-    int is_well = 1;
     gist_next(&r->walk, &g);
-    while (is_well && g.kind != GIST_END) {
+    while (g.kind != GIST_END) {
         if (g.kind == GIST_ROW)
-            is_well = take_row(r, &g);
+            take_row(r, &g);
         else
             r->is_open = 0;
         gist_next(&r->walk, &g);
     }
-    is_well = is_well && close_board(r, r->walk.text.len);
+    close_board(r, r->walk.text.len);
     set_reaches(r->to, r->walk.text);
-    return is_well;
 }
 
-int boards_read(struct printed_boards *b, const struct dialect *dialect, bytes answer, bytes text,
-                struct leniencies lenient)
+void boards_read(struct printed_boards *b, const struct dialect *dialect, bytes answer, bytes text,
+                 struct leniencies lenient)
 {
-    struct reading *r = taken(calloc(1, sizeof *r));
-    int is_well;
-    if (r == 0)
-        return 0;
+    struct reading *r = memory_new(1, sizeof *r);
     r->to = b;
     r->names = &dialect->board;
     r->folds = (lenient.bits >> LENIENT_CASE & 1) != 0;
     r->line = 1;
     gist_start(&r->walk, dialect, answer, text);
     b->side = r->walk.side;
-    is_well = b->side == 0 || read_all(r);
+    if (b->side > 0)
+        read_all(r);
     free(r);
-    return is_well;
 }
 
 void boards_free(struct printed_boards *b)

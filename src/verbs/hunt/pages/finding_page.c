@@ -528,11 +528,12 @@ static size_t read_saved(void *from, unsigned char *at, size_t room)
     return some.len;
 }
 
-static flipref_status read_game(const struct finding_page *p, flipref_options options,
-                                flipref_game **game)
+/* Returns NULL if the game cannot be read. */
+static flipref_game *read_game(const struct finding_page *p, flipref_options options)
 {
     struct saved_file saved = { .rest = bytes_of(0, 0) };
-    flipref_status status = FLIPREF_NO_MEMORY;
+    flipref_status status = FLIPREF_OK;
+    flipref_game *game = 0;
     if (p->step->before != 0) {
         options.flags |= FLIPREF_OPEN;
         options.open = open_saved;
@@ -540,55 +541,47 @@ static flipref_status read_game(const struct finding_page *p, flipref_options op
         options.load_from = &saved;
     }
     if (chain_prepare(p->dialect, p->step, 0, &saved.folder))
-        status = flipref_game_of(&options, p->step->input.at, p->step->input.len, game);
+        status = flipref_game_of(&options, p->step->input.at, p->step->input.len, &game);
+    if (status == FLIPREF_NO_MEMORY)
+        memory_is_out();
     memory_folder_free(&saved.folder);
-    return status;
+    return status == FLIPREF_OK ? game : 0;
 }
 
-/* Reads the game of the step. Without one, the page has no boards. Returns 0 without memory. */
-static int open_game(struct writing *w, const char *args)
+/* Reads the game of the step. Without one, the page has no boards. */
+static void open_game(struct writing *w, const char *args)
 {
     flipref_options options = { .dialect = w->p->dialect->name };
     bytes input = w->p->step->input;
     flipref_game *game = 0;
-    flipref_status status;
     w->s.dialect = w->p->dialect->name;
     w->s.name = w->p->input;
     w->s.input = input;
     if (w->p->dialect->takes & TAKES_ARGS)
         options.args = args;
-    if (input.len > INPUT_MOST)
-        return 1;
-    status = read_game(w->p, options, &game);
-    if (status == FLIPREF_OK)
+    if (input.len <= INPUT_MOST)
+        game = read_game(w->p, options);
+    if (game != 0)
         show_open(&w->s, game);
-    return status != FLIPREF_NO_MEMORY;
 }
 
-int finding_page_write(sink *out, const struct finding_page *p)
+void finding_page_write(sink *out, const struct finding_page *p)
 {
-    struct writing *w = taken(calloc(1, sizeof *w));
+    struct writing *w = memory_new(1, sizeof *w);
     const struct page_parts parts = { write_title, write_text, write_json, w };
     char *args = step_arguments(p->step);
-    int is_well = 0;
-    if (w != 0 && args != 0) {
-        w->p = p;
-        is_well = open_game(w, args) && frames_make(&w->f, p, args, &w->s);
+    w->p = p;
+    open_game(w, args);
+    frames_make(&w->f, p, args, &w->s);
+    if (frames_find_difference(&w->f, p)) {
+        locate(p->step->answer, w->f.answer_at, &w->answer_line, &w->answer_column);
+        locate(p->output, w->f.output_at, &w->output_line, &w->output_column);
     }
-    if (is_well) {
-        if (frames_find_difference(&w->f, p)) {
-            locate(p->step->answer, w->f.answer_at, &w->answer_line, &w->answer_column);
-            locate(p->output, w->f.output_at, &w->output_line, &w->output_column);
-        }
-        if (w->f.count > 0)
-            choose_part(w);
-        page_write(out, &parts);
-    }
-    if (w != 0) {
-        frames_free(&w->f);
-        show_close(&w->s);
-    }
+    if (w->f.count > 0)
+        choose_part(w);
+    page_write(out, &parts);
+    frames_free(&w->f);
+    show_close(&w->s);
     free(args);
     free(w);
-    return is_well;
 }

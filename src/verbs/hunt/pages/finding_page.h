@@ -36,8 +36,8 @@ struct finding_page {
     const char *reading;   /* the reading of the specification that explains the finding */
 };
 
-/* Writes the page: one file of HTML that asks for nothing from elsewhere. Returns 0 if there is not
-   enough memory; what was written then is not a page. The sink keeps its own errors. */
-int finding_page_write(sink *out, const struct finding_page *p);
+/* Writes the page: one file of HTML that asks for nothing from elsewhere. The sink keeps its own
+   errors. */
+void finding_page_write(sink *out, const struct finding_page *p);
 
 #endif

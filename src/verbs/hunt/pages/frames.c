@@ -1,6 +1,5 @@
 #include "hunt/pages/frames.h"
 
-#include "library/allocator.h"
 #include "reference/memory_input.h"
 #include "tests/chain.h"
 #include "text/memory.h"
@@ -19,7 +18,6 @@ struct hearing {
     struct frames *to;
     sink out;
     size_t said;
-    int no_memory;
     unsigned char buffer[1]; /* so that `said` is always known */
 };
 
@@ -40,13 +38,8 @@ static void hear_turn(void *who, const flipref_turn *turn)
 {
     struct hearing *h = who;
     struct frames *f = h->to;
-    void *printed = f->printed;
     (void)turn;
-    if (!allocator_grow(&system_allocator, &printed, f->turns, &f->turn_room, sizeof *f->printed)) {
-        h->no_memory = 1;
-        return;
-    }
-    f->printed = printed;
+    f->printed = memory_grown(f->printed, f->turns, &f->turn_room, sizeof *f->printed);
     f->printed[f->turns++] = h->said + h->out.len;
 }
 
@@ -75,44 +68,38 @@ char *step_arguments(const struct step *step)
     char *text, *at;
     for (i = 0; i < step->arg_count; i++)
         len += strlen(step->args[i]) + 1;
-    text = taken(malloc(len));
+    text = memory_new(len, 1);
     at = text;
-    for (i = 0; at != 0 && i < step->arg_count; i++) {
+    for (i = 0; i < step->arg_count; i++) {
         size_t n = strlen(step->args[i]);
         if (i > 0)
             *at++ = ' ';
         memcpy(at, step->args[i], n);
         at += n;
     }
-    if (at != 0)
-        *at = '\0';
     return text;
 }
 
 /* Plays the step as `check` does. */
-static int hear(struct frames *f, const struct finding_page *p, const char *args)
+static void hear(struct frames *f, const struct finding_page *p, const char *args)
 {
     const struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_WORDS };
-    struct hearing *h = taken(calloc(1, sizeof *h));
-    struct memory_input *input = taken(malloc(sizeof *input));
+    struct hearing *h = memory_new(1, sizeof *h);
+    struct memory_input *input = memory_new(1, sizeof *input);
     const struct watcher watcher = { hear_start, hear_turn, h };
     struct memory_folder folder = { 0 };
     const struct world world = memory_world(&folder);
-    int is_well = h != 0 && input != 0 && chain_prepare(p->dialect, p->step, 0, &folder);
-    if (is_well) {
-        struct check_options options = { .output = &h->out, .world = &world, .watcher = &watcher };
-        struct tally tally = { 0 };
-        h->to = f;
-        sink_init(&h->out, hear_output, h, h->buffer, sizeof h->buffer);
-        if (p->dialect->takes & TAKES_ARGS)
-            options.args = args;
-        p->dialect->check(&to, &options, memory_input_open(input, p->step->input), &tally);
-        is_well = !h->no_memory;
-    }
+    struct check_options options = { .output = &h->out, .world = &world, .watcher = &watcher };
+    struct tally tally = { 0 };
+    (void)chain_prepare(p->dialect, p->step, 0, &folder); /* as it was for the game of the page */
+    h->to = f;
+    sink_init(&h->out, hear_output, h, h->buffer, sizeof h->buffer);
+    if (p->dialect->takes & TAKES_ARGS)
+        options.args = args;
+    p->dialect->check(&to, &options, memory_input_open(input, p->step->input), &tally);
     free(h);
     free(input);
     memory_folder_free(&folder);
-    return is_well;
 }
 
 /* Returns the number of turns before the reference printed the byte at `at`. */
@@ -129,35 +116,27 @@ static size_t turn_at(const struct frames *f, const struct finding_page *p, size
 /* ---- frames ---- */
 
 /* Inserts a frame before frame `at`. */
-static int insert_frame(struct frames *f, size_t at, struct frame new)
+static void insert_frame(struct frames *f, size_t at, struct frame new)
 {
-    void *list = f->list;
-    if (!allocator_grow(&system_allocator, &list, f->count, &f->room, sizeof *f->list))
-        return 0;
-    f->list = list;
+    f->list = memory_grown(f->list, f->count, &f->room, sizeof *f->list);
     memmove(f->list + at + 1, f->list + at, (f->count - at) * sizeof *f->list);
     f->list[at] = new;
     f->count++;
-    return 1;
 }
 
 /* Makes a frame for each turn and each board of the answer. */
-static int list_frames(struct frames *f, const struct finding_page *p, size_t turns)
+static void list_frames(struct frames *f, const struct finding_page *p, size_t turns)
 {
     size_t board = 0;
     size_t turn;
     for (turn = 0; turn <= turns; turn++) {
         size_t first = f->count;
         while (board < f->expected.count &&
-               (turn == turns || turn_at(f, p, f->expected.list[board].first_row) <= turn)) {
-            if (!insert_frame(f, f->count, (struct frame){ turn, board++, NO_BOARD }))
-                return 0;
-        }
-        if (f->count == first &&
-            !insert_frame(f, f->count, (struct frame){ turn, NO_BOARD, NO_BOARD }))
-            return 0;
+               (turn == turns || turn_at(f, p, f->expected.list[board].first_row) <= turn))
+            insert_frame(f, f->count, (struct frame){ turn, board++, NO_BOARD });
+        if (f->count == first)
+            insert_frame(f, f->count, (struct frame){ turn, NO_BOARD, NO_BOARD });
     }
-    return 1;
 }
 
 /* Returns the first board that does not end before the place. A board that lacks rows reaches
@@ -195,7 +174,7 @@ static size_t frame_at(const struct frames *f, const struct finding_page *p)
 }
 
 /* Gives the program's boards to frames. */
-static int pair_boards(struct frames *f)
+static void pair_boards(struct frames *f)
 {
     size_t expected = board_at(&f->expected, f->answer_at);
     size_t found = board_at(&f->found, f->output_at);
@@ -213,19 +192,19 @@ static int pair_boards(struct frames *f)
         f->list[i].found = board < f->found.count ? board : NO_BOARD;
     }
     if (!prints || expects)
-        return 1;
+        return;
     turn = f->list[f->differs].turn;
     if (f->list[f->differs].expected == NO_BOARD) {
         f->list[f->differs].found = found;
-        return 1;
+        return;
     }
     if (f->list[f->differs].expected < expected)
         f->differs++; /* the place is after that board */
-    return insert_frame(f, f->differs, (struct frame){ turn, NO_BOARD, found });
+    insert_frame(f, f->differs, (struct frame){ turn, NO_BOARD, found });
 }
 
 /* Adds frames for the boards that the program printed after all others. */
-static int add_spare_boards(struct frames *f)
+static void add_spare_boards(struct frames *f)
 {
     size_t next = 0;
     size_t i;
@@ -233,12 +212,8 @@ static int add_spare_boards(struct frames *f)
         if (f->list[i].found != NO_BOARD && f->list[i].found >= next)
             next = f->list[i].found + 1;
     }
-    for (i = 0; i < SPARE_MOST && next < f->found.count; i++, next++) {
-        if (!insert_frame(f, f->count,
-                          (struct frame){ f->list[f->count - 1].turn, NO_BOARD, next }))
-            return 0;
-    }
-    return 1;
+    for (i = 0; i < SPARE_MOST && next < f->found.count; i++, next++)
+        insert_frame(f, f->count, (struct frame){ f->list[f->count - 1].turn, NO_BOARD, next });
 }
 
 int frames_find_difference(struct frames *f, const struct finding_page *p)
@@ -255,23 +230,22 @@ int frames_find_difference(struct frames *f, const struct finding_page *p)
     return 1;
 }
 
-int frames_make(struct frames *f, const struct finding_page *p, const char *args,
-                const struct show *s)
+void frames_make(struct frames *f, const struct finding_page *p, const char *args,
+                 const struct show *s)
 {
     bytes output = bytes_first(p->output, READ_MOST);
     if (s->board == 0)
-        return 1;
+        return;
     (void)frames_find_difference(f, p);
-    if (!hear(f, p, args) ||
-        !boards_read(&f->expected, p->dialect, p->step->answer, p->step->answer, p->lenient) ||
-        !boards_read(&f->found, p->dialect, p->step->answer, output, p->lenient))
-        return 0;
+    hear(f, p, args);
+    boards_read(&f->expected, p->dialect, p->step->answer, p->step->answer, p->lenient);
+    boards_read(&f->found, p->dialect, p->step->answer, output, p->lenient);
     if (f->expected.side != s->board->side)
         f->expected.count = f->found.count = 0;
-    if (!list_frames(f, p, s->turns))
-        return 0;
+    list_frames(f, p, s->turns);
     f->differs = frame_at(f, p);
-    return pair_boards(f) && add_spare_boards(f);
+    pair_boards(f);
+    add_spare_boards(f);
 }
 
 void frames_free(struct frames *f)

@@ -13,8 +13,7 @@ struct frame {
     size_t found;    /* the board of the output, or NO_BOARD */
 };
 
-/* Returns the step's arguments as one text, with a blank between two; the caller frees it. NULL if
-   there is not enough memory. */
+/* Returns the step's arguments as one text, with a blank between two; the caller frees it. */
 char *step_arguments(const struct step *step);
 
 /* Starts as all zeros. */
@@ -30,10 +29,9 @@ struct frames {
 
 /* Pairs the boards of the answer and of the output, up to the first difference by their order, and
    from there on by what both texts have there: a board, or none. `args` are
-   the step's arguments as one text, `s` is its game.
-   Returns 0 if there is not enough memory. frames_free frees the frames. */
-int frames_make(struct frames *f, const struct finding_page *p, const char *args,
-                const struct show *s);
+   the step's arguments as one text, `s` is its game. frames_free frees the frames. */
+void frames_make(struct frames *f, const struct finding_page *p, const char *args,
+                 const struct show *s);
 void frames_free(struct frames *f);
 
 /* Finds the first difference, whether or not `p` has it, and sets f->answer_at and f->output_at.

@@ -4,7 +4,6 @@
 #include "text/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { BOARD_LINES = 8, COUNT_MOST = 24 /* characters of a line with a number */ };
 
@@ -48,7 +47,7 @@ size_t shorter_games(const struct dialect *dialect, const struct step *step)
     return turns;
 }
 
-int shorter_game(const struct step *step, size_t turns, struct step_copy *game)
+void shorter_game(const struct step *step, size_t turns, struct step_copy *game)
 {
     struct step shorter = { .args = step->args, .arg_count = step->arg_count };
     size_t board = length_of_lines(step->input, BOARD_LINES);
@@ -56,19 +55,14 @@ int shorter_game(const struct step *step, size_t turns, struct step_copy *game)
     size_t count = length_of_lines(rest, 1);
     size_t played = length_of_lines(rest, 1 + turns) - count;
     size_t room = board + COUNT_MOST + played;
-    unsigned char *text = taken(malloc(room));
+    unsigned char *text = memory_new(1, room);
     sink out;
-    int done;
-    memset(game, 0, sizeof *game);
-    if (text == 0)
-        return 0;
     sink_init(&out, 0, 0, text, room);
     sink_bytes(&out, bytes_first(step->input, board));
     sink_number(&out, turns);
     sink_byte(&out, '\n');
     sink_bytes(&out, bytes_first(bytes_skip(rest, count), played));
     shorter.input = sink_held(&out);
-    done = step_copy_of(&shorter, game);
+    step_copy_of(&shorter, game);
     free(text);
-    return done;
 }

@@ -13,7 +13,7 @@ enum { SHORTER_GAMES_MOST = 256 };
 size_t shorter_games(const struct dialect *dialect, const struct step *step);
 
 /* Makes the shorter game of so many turns, which are fewer than shorter_games() or as many, without
-   its answer. Returns 0 if there is not enough memory; then *game is empty. */
-int shorter_game(const struct step *step, size_t turns, struct step_copy *game);
+   its answer. */
+void shorter_game(const struct step *step, size_t turns, struct step_copy *game);
 
 #endif

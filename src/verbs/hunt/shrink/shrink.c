@@ -172,7 +172,7 @@ static void empty_batch(struct shrinking *s)
 
 int shrink_is_done(const struct shrinking *s)
 {
-    return s->failed || s->tries == 0 || s->work == 0;
+    return s->tries == 0 || s->work == 0;
 }
 
 /* Takes the work at a candidate off what may be done. The longer a game is, the larger is its board
@@ -191,8 +191,8 @@ int shrink_finish(struct shrinking *s)
     struct step steps[SHRINK_BATCH];
     size_t kept;
     size_t i;
-    if (s->count == 0 || s->failed)
-        return s->failed;
+    if (s->count == 0)
+        return 0;
     for (i = 0; i < s->count; i++)
         steps[i] = s->batch[i].step;
     kept = s->order->keeps(s->order->who, steps, s->count);
@@ -225,7 +225,7 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
     size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
     uint64_t hash;
     if (shrink_is_done(s))
-        return s->failed;
+        return 0;
     if (!shrink_is_smaller(step, &s->best.step) || !may_have_args(s->order, step))
         return 0;
     hash = hash_of(step);
@@ -236,10 +236,7 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
         note(s, hash);
         return 0;
     }
-    if (!step_copy_of(step, &s->batch[s->count])) {
-        s->failed = 1;
-        return 1;
-    }
+    step_copy_of(step, &s->batch[s->count]);
     s->hashes[s->count++] = hash;
     return s->count >= most ? shrink_finish(s) : 0;
 }
@@ -276,28 +273,21 @@ static void search(struct shrinking *s)
     } while (smaller && !shrink_is_done(s));
 }
 
-int shrink(const struct shrink_order *order, struct step_copy *to)
+void shrink(const struct shrink_order *order, struct step_copy *to)
 {
-    struct shrinking *s = taken(calloc(1, sizeof *s));
+    struct shrinking *s = memory_new(1, sizeof *s);
     struct step from = *order->from;
-    memset(to, 0, sizeof *to);
-    if (s == 0)
-        return 0;
     from.answer = bytes_of(0, 0);
     from.has_status = 0;
     s->order = order;
     s->tries = order->tries > 0 ? order->tries : (size_t)SHRINK_TRIES_USUAL;
     s->work = WORK_MOST;
-    s->seen = taken(calloc(SHRINK_SEEN, sizeof *s->seen));
-    s->failed = s->seen == 0 || !step_copy_of(&from, &s->best);
-    if (!s->failed)
-        search(s);
+    s->seen = memory_new(SHRINK_SEEN, sizeof *s->seen);
+    step_copy_of(&from, &s->best);
+    search(s);
     if (order->is_cut_off != 0 && shrink_is_done(s))
         *order->is_cut_off = 1;
     free(s->seen);
-    if (s->failed)
-        step_copy_free(&s->best);
     *to = s->best;
     free(s);
-    return to->memory != 0;
 }

@@ -35,9 +35,8 @@ struct shrink_order {
    smaller board, smaller numbers. Then by lines, then by bytes. Each step is repeated until none
    makes the input smaller.
 
-   Returns 1, and step_copy_free frees *to. Returns 0 if there is not enough memory; then *to is
-   empty. */
-int shrink(const struct shrink_order *order, struct step_copy *to);
+   step_copy_free frees *to. */
+void shrink(const struct shrink_order *order, struct step_copy *to);
 
 /* The size of an input: the bytes of its arguments and its input, in all steps. An input with fewer
    steps is smaller. Among inputs of equal size, the one with fewer lines is smaller, and then the

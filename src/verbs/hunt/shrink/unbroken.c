@@ -4,7 +4,6 @@
 #include "text/byte_queue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static bytes without_last_line(bytes text)
 {
@@ -14,22 +13,19 @@ static bytes without_last_line(bytes text)
     return bytes_first(text, n);
 }
 
-int unbroken_of(const struct step *last, struct step_copy *to)
+void unbroken_of(const struct step *last, struct step_copy *to)
 {
     struct byte_queue text = { 0 };
     struct step step = { .args = 0 };
     struct chain chain;
-    int fine = 1;
     size_t i;
     chain_of(last, &chain);
     for (i = 0; i + 1 < chain.count; i++)
-        fine = fine && queue_put(&text, without_last_line(chain.steps[i]->input));
-    fine = fine && queue_put(&text, last->input);
+        queue_put(&text, without_last_line(chain.steps[i]->input));
+    queue_put(&text, last->input);
     step.args = chain.steps[0]->args;
     step.arg_count = chain.steps[0]->arg_count;
     step.input = queue_bytes(&text);
-    memset(to, 0, sizeof *to);
-    fine = fine && step_copy_of(&step, to);
+    step_copy_of(&step, to);
     free(text.at);
-    return fine;
 }

@@ -4,7 +4,7 @@
 #include "tests/step_copy.h"
 
 /* Makes the step that plays the turns of all steps up to `last`, without the last line of those
-   before it, which saves. Returns 0 if there is not enough memory; then *to is empty. */
-int unbroken_of(const struct step *last, struct step_copy *to);
+   before it, which saves. */
+void unbroken_of(const struct step *last, struct step_copy *to);
 
 #endif
