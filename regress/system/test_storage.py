@@ -71,7 +71,7 @@ class Disk:
             "submissions",
             "--tests=tests",
             "--output=marks",
-            "--containment=kernel",
+            f"--containment={level}",
             f"-j{jobs}",
         ]
         said = subprocess.run(
