@@ -842,7 +842,7 @@
       [count((person) => person.verdict === "right"), "right in every test that counts"],
       [notBuilt.length, "not built"],
       [count((person) => person.varies), "with answers that vary"],
-      [count((person) => person.unclean), "right answers with memory errors"],
+      [count((person) => person.unclean), "right answers with undefined behaviour"],
     ];
     const parts = [["people", "Submissions"], ["differences", "First differences"], ["tests", "Tests"],
       ["matrix", "Who fails what"]];

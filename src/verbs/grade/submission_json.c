@@ -67,8 +67,8 @@ static void remark_tests_of(const struct grading *g, json_t *remarks)
                  "the exit status varies between runs or builds, and the answers do not");
     remark_tests(remarks, "crash", &crashed, "it crashes in a test that costs no marks",
                  "it crashes in tests that cost no marks");
-    remark_tests(remarks, "memory-error", &found, "a right answer with a memory error",
-                 "right answers with memory errors");
+    remark_tests(remarks, "memory-error", &found, "a right answer with undefined behaviour",
+                 "right answers with undefined behaviour");
 }
 
 enum { CLAUSE_SHOWN = 400, PLACE_SHOWN = 400 };

@@ -264,8 +264,8 @@ void table_summary(const struct table_sums *sums, sink *out)
     }
     if (sums->memory_errors > 0) {
         sink_text(out, "; ");
-        write_counted(sums->memory_errors, " right answer with a memory error",
-                      " right answers with memory errors", out);
+        write_counted(sums->memory_errors, " right answer with undefined behaviour",
+                      " right answers with undefined behaviour", out);
     }
     sink_byte(out, '\n');
     if (sums->gaining == 0)
