@@ -84,6 +84,7 @@
 #include "text/nearest.c"
 #include "text/number.c"
 #include "text/plain_text.c"
+#include "text/take_line.c"
 #include "text/utf8.c"
 #include "tokenize/lines.c"
 #include "tokenize/stream.c"

@@ -285,9 +285,9 @@ static const struct row {
       "wrong-output, a refusal of a move: an illegal move is accepted, "
       "bbm103.move.off-board" },
     { "bbm args", "bbm103", "5", "", "Error : Invalid f", "  0",
-      "wrong arguments are not reported as they should be (the end): expected `Error : Invalid "
-      "format for command line argument...`, found `  0ormat for command line arguments. The size "
-      "ar...`   [This error message should be printed if the size argument is not a positive even "
+      "wrong arguments are not reported as they should be: expected `Error : Invalid format for "
+      "command line argument...`, found `  0ormat for command line arguments. The size ar...`   "
+      "[This error message should be printed if the size argument is not a positive even "
       "integer number greater then or equal to 4.]",
       "wrong-output, the end: wrong arguments are not reported as they should be, "
       "bbm103.arguments.wrong" },
@@ -345,8 +345,8 @@ static const struct row {
       "wrong-output, what stands before a move: the end of the input is not reported as it should "
       "be" },
     { "flip args", "flip", "new 3", "", "Invalid board dimension", "Invalid player type",
-      "another error of the arguments is reported (what stands before move 0): expected `Invalid "
-      "board dimension.`, found `Invalid player type.`   [Check for errors in the order given in "
+      "another error of the arguments is reported: expected `Invalid board "
+      "dimension.`, found `Invalid player type.`   [Check for errors in the order given in "
       "the table and use the first one which is applicable.]",
       "wrong-output, what stands before a move: another error of the arguments is reported, "
       "flip.arguments.wrong" },

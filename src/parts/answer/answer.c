@@ -5,6 +5,7 @@
 #include "answer/gist.h"
 #include "answer/parts.h"
 
+#include "text/take_line.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -392,6 +393,15 @@ static void find_byte(struct texts *t)
     }
 }
 
+/* If the output ends before a line feed, what it lacks is the line after that, if there is one. */
+static void find_missing_line(struct texts *t)
+{
+    bytes rest = bytes_skip(t->answer, t->place.answer);
+    if (t->place.output > 0 && t->place.output == t->output.len && rest.len > 1 &&
+        rest.at[0] == '\n')
+        t->place.answer++;
+}
+
 int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
                    struct leniencies lenient, struct first_difference *first)
 {
@@ -403,6 +413,7 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
     if (first != 0) {
         find_place(&t, bits);
         find_byte(&t);
+        find_missing_line(&t);
         explain(&t, first);
     }
     return 1;
@@ -475,14 +486,6 @@ int leniencies_show(const struct dialect *dialect, bytes answer, bytes output,
 }
 
 /* ---- line ends ---- */
-
-/* Returns the line at the start of `rest` without its LF, and takes it off. */
-static bytes take_line(bytes *rest)
-{
-    bytes line = bytes_first(*rest, bytes_find(*rest, '\n'));
-    *rest = bytes_skip(*rest, line.len + 1);
-    return line;
-}
 
 int only_line_ends_differ(bytes answer, bytes output)
 {

@@ -95,10 +95,13 @@ static void name_part(bytes common, bytes rest, int ended, sink *out)
 /* Writes what one of the two texts has at the place. */
 static void name(const struct explanation *e, const struct side *s, bytes rest, sink *out)
 {
+    bytes common = bytes_first(outline_text(&e->part), (size_t)e->at);
+    if (s->before_len == 0)
+        common.len = 0; /* where blanks or words are not compared, the output may lack this */
     if (e->unit == UNIT_BYTE)
         name_byte(s, out);
     else
-        name_part(bytes_first(outline_text(&e->part), (size_t)e->at), rest, s->ended, out);
+        name_part(common, rest, s->ended, out);
 }
 
 void feedback_explain(const struct comparison *c, struct explanation *e, sink *out)

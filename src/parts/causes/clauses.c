@@ -8,7 +8,7 @@ static const struct rule octaflip_rules[] = {
     { "count", "negative, not an integer, or missing, etc.",
       "count.missing count.long-line count.not-integer count.out-of-range count.negative "
       "count.extra-word" },
-    { "turn", "read a group of four integers",
+    { "turn", "If any integer is negative, not an integer, or missing, etc.",
       "turn.missing turn.too-few turn.long-line turn.not-integer turn.out-of-range turn.negative "
       "turn.extra-word" },
     { "validation", "Input validation checks should be performed before the game process", 0 },

@@ -254,7 +254,7 @@ static void put_output(const struct scene *s, sink *out)
     const struct first_difference *first = &s->d->first;
     if (s->what != 0) {
         put_what(s, out);
-        if (s->dialect->converses && s->cell < 0 &&
+        if (s->dialect->converses && s->cell < 0 && s->expects != PART_ARGUMENTS &&
             !scene_begins(bytes_of_text(s->what), first->meaning)) {
             sink_text(out, " (");
             sink_text(out, first->meaning);

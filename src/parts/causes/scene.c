@@ -1,6 +1,7 @@
 #include "causes/scene.h"
 
 #include "answer/gist.h"
+#include "text/take_line.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -82,6 +83,18 @@ int scene_is_left_out(const struct scene *s)
     if (bytes_get(rest, 0) == '\n')
         rest = bytes_skip(rest, 1);
     return s->found.len > 0 && bytes_equal(bytes_first(rest, s->found.len), s->found);
+}
+
+int scene_is_plain_move(const struct scene *s)
+{
+    uint64_t line = s->next > 0 ? s->replay.turns[s->next - 1].line : 0;
+    bytes rest = s->step->input, text = take_line(&rest);
+    size_t at, blanks = 0;
+    for (; line > 1; line--)
+        text = take_line(&rest);
+    for (at = 0; at < text.len && (is_digit(text.at[at]) || text.at[at] == ' '); at++)
+        blanks += text.at[at] == ' ';
+    return at == text.len && blanks == 1;
 }
 
 void scene_say_place(struct scene *s, const char *place)
@@ -182,7 +195,7 @@ static bytes part_from(const struct dialect *dialect, bytes text, size_t start)
         if (scene_begins(rest, *prompt))
             return bytes_of_text(*prompt);
     }
-    return bytes_first(rest, bytes_find(rest, '\n'));
+    return take_line(&rest);
 }
 
 static void take_parts(struct scene *s)
@@ -197,6 +210,8 @@ static void take_parts(struct scene *s)
     feedback_explain(&c, &s->at, &nowhere);
     s->answer_start = first->answer_at - bytes_of_part(s->dialect, answer, first->answer_at);
     s->output_start = first->output_at - bytes_of_part(s->dialect, s->output, first->output_at);
+    if (s->answer_start == first->answer_at && first->output_at == s->output.len)
+        s->output_start = s->output.len; /* the part before lacks only its line feed */
     s->expected = part_from(s->dialect, answer, s->answer_start);
     s->found = part_from(s->dialect, s->output, s->output_start);
     s->expects = s->answer_start >= answer.len ? PART_NOTHING : kind_of(s, s->expected);
@@ -213,7 +228,7 @@ static size_t place_of_move(const struct scene *s)
     bytes rest = s->step->answer;
     size_t len = strlen(question);
     while (rest.len >= len && !scene_begins(rest, question))
-        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+        (void)take_line(&rest);
     return rest.len < len ? SIZE_MAX : s->step->answer.len - rest.len + len;
 }
 
@@ -456,6 +471,8 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
         say_no_line_feed(s);
     else
         sees[dialect - dialects](s);
+    if (s->what == 0 && s->finds == PART_NOTHING && s->expects != PART_NOTHING)
+        s->what = "the output ends here";
 }
 
 void scene_close(struct scene *s)

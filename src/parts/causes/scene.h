@@ -74,7 +74,8 @@ void scene_close(struct scene *s);
 
 /* ---- for the dialects ---- */
 
-/* Notes what is wrong, and the rule of that name of the scene's dialect. */
+/* Notes what is wrong, and the rule of that name of the scene's dialect. If `what` is NULL, and the
+   output has ended, that is said. */
 void scene_say(struct scene *s, const char *what, const char *rule);
 
 /* If the program has the right numbers in another text, says so, with the rule of that name.
@@ -89,6 +90,10 @@ const struct code *scene_code(const struct scene *s);
 
 /* Returns whether the program leaves out the expected part and goes on with what follows it. */
 int scene_is_left_out(const struct scene *s);
+
+/* Returns whether the line of the last turn before the place is two numbers of digits, with a blank
+   between them. */
+int scene_is_plain_move(const struct scene *s);
 
 /* Notes that the difference is at this place, whichever words the outline has for it. */
 void scene_say_place(struct scene *s, const char *place);

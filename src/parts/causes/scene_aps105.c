@@ -1,6 +1,7 @@
 /* What differs in aps105: the boards, the lists of moves, and whether the move is legal. */
 #include "causes/scene.h"
 #include "causes/small_board.h"
+#include "text/take_line.h"
 
 #include <string.h>
 
@@ -45,12 +46,11 @@ static int lists_later(const struct scene *s, bytes item)
 {
     bytes rest = bytes_skip(s->output, s->output_start);
     while (rest.len > 0) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        bytes line = take_line(&rest);
         if (kind_aps105(line) != PART_CELL)
             return 0;
         if (bytes_equal(line, item))
             return 1;
-        rest = bytes_skip(rest, line.len + 1);
     }
     return 0;
 }
@@ -115,10 +115,8 @@ static int is_said_later(const struct scene *s, bytes wanted)
 {
     bytes rest = bytes_skip(s->output, s->output_start);
     while (rest.len > 0) {
-        size_t end = bytes_find(rest, '\n');
-        if (bytes_equal(bytes_first(rest, end), wanted))
+        if (bytes_equal(take_line(&rest), wanted))
             return 1;
-        rest = bytes_skip(rest, end + 1);
     }
     return 0;
 }
@@ -127,9 +125,9 @@ static int is_said_later(const struct scene *s, bytes wanted)
 static int lacks_heading(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start);
-    bytes next = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    (void)take_line(&rest);
     return s->expects == PART_LIST && !is_said_later(s, s->expected) &&
-           bytes_equal(bytes_first(next, bytes_find(next, '\n')), s->found);
+           bytes_equal(take_line(&rest), s->found);
 }
 
 static void compare_lists(struct scene *s)
@@ -166,7 +164,7 @@ static void compare_lists(struct scene *s)
         else
             scene_say(s, "a move is listed twice", "list");
     } else {
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "list");
+        scene_say(s, 0, "list");
     }
 }
 
@@ -183,10 +181,11 @@ static void see_legality(struct scene *s)
         scene_say_accepted(s, "an illegal move is accepted");
     else if (s->expects == PART_ACCEPTED && s->finds == PART_REFUSAL)
         scene_say(s, "a legal move is refused", "move");
+    else if (scene_is_left_out(s))
+        scene_say(s, "the answer to the move is missing", "move");
     else
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
-                  s->expects == PART_REFUSAL ? "invalid-move" : "move");
-    if (s->expects == PART_REFUSAL && s->rule == 0)
+        scene_say(s, 0, "move");
+    if (s->expects == PART_REFUSAL && (s->rule == 0 || s->finds != PART_ACCEPTED))
         s->rule = rule_named(s->dialect, "invalid-move");
 }
 
@@ -237,7 +236,8 @@ static int is_first_board(const struct scene *s)
 static size_t length_of_next(bytes text, size_t start)
 {
     bytes rest = bytes_skip(text, start);
-    return bytes_find(bytes_skip(rest, bytes_find(rest, '\n') + 1), '\n');
+    (void)take_line(&rest);
+    return bytes_find(rest, '\n');
 }
 
 /* Whether the letters of the first board's columns, and its rows, are those of a board of another
@@ -259,7 +259,7 @@ static void see_prompt(struct scene *s)
     else if (s->finds == PART_BOARD)
         scene_say(s, "a board goes on after its last row", "layout");
     else
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, rule);
+        scene_say(s, 0, rule);
 }
 
 void see_aps105(struct scene *s)
@@ -277,8 +277,7 @@ void see_aps105(struct scene *s)
     else if (is_of_another_size(s))
         scene_say(s, "a board of another size is drawn", "dimension");
     else if (s->expects == PART_BOARD)
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
-                  s->at.part.boards >= 3 ? "final-board" : "layout");
+        scene_say(s, 0, s->at.part.boards >= 3 ? "final-board" : "layout");
     else
         see_prompt(s);
 }

@@ -2,6 +2,7 @@
 #include "causes/scene.h"
 
 #include "text/memory.h"
+#include "text/take_line.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -82,10 +83,8 @@ static int read_points(bytes output, int player, int64_t *points)
     static const char *const starts[] = { "Player 1 :", "Player 2 :" };
     bytes line = bytes_of(0, 0);
     size_t comma;
-    while (output.len > 0 && !scene_begins(line, starts[player])) {
-        line = bytes_first(output, bytes_find(output, '\n'));
-        output = bytes_skip(output, line.len + 1);
-    }
+    while (output.len > 0 && !scene_begins(line, starts[player]))
+        line = take_line(&output);
     comma = bytes_find(line, ',');
     if (!scene_begins(line, starts[player]) || !scene_number(line, comma, points))
         return 0;
@@ -147,15 +146,13 @@ static void see_board(struct scene *s)
 {
     const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
     if (s->finds == PART_REFUSAL) {
-        scene_say(s, "a legal move is refused", "legal");
+        scene_say(s, "a legal move is refused", scene_is_plain_move(s) ? "legal" : 0);
         s->follows = missed_captures;
     } else if (is_prompt(s->finds) && follows_refusal(s))
         say_prompt_again(s);
     else if (s->finds == PART_OVER || s->finds == PART_SCORE)
         scene_say(s, "the game ends where a board should be drawn", "end");
-    else if (s->finds == PART_NOTHING)
-        scene_say(s, "the output ends here", "board");
-    else if (s->cell < 0 || s->found.len != s->expected.len)
+    else if (s->finds == PART_NOTHING || s->cell < 0 || s->found.len != s->expected.len)
         scene_say(s, 0, "board");
     else if (last == 0)
         scene_say(s, "the first board is wrong", "start");
@@ -183,10 +180,8 @@ static void see_prompt(struct scene *s)
         scene_say(s, "the wrong player is asked", s->next == 0 ? "players" : "skip");
     else if (s->finds == PART_OVER)
         scene_say(s, "the game ends although a player has a legal move", "end");
-    else if (s->finds == PART_NOTHING)
-        scene_say(s, "the output ends here", "question");
     else
-        scene_say(s, "a prompt is missing", "question");
+        scene_say(s, s->finds == PART_NOTHING ? 0 : "a prompt is missing", "question");
 }
 
 static void see_over(struct scene *s)

@@ -1,6 +1,7 @@
 /* What differs in a game of flip: boards, prompts, passes, computers, saves and errors. */
 #include "causes/scene.h"
 #include "causes/small_board.h"
+#include "text/take_line.h"
 
 #include <string.h>
 
@@ -77,11 +78,6 @@ static void see_arguments(struct scene *s)
 
 /* ---- boards ---- */
 
-static bytes after_line(bytes text)
-{
-    return bytes_skip(text, bytes_find(text, '\n') + 1);
-}
-
 /* Returns whether the program draws the board as it is after the last turn, and asks the same
    player again. A move to a piece that is there already does not change the board either. */
 static int draws_again(const struct scene *s)
@@ -94,11 +90,12 @@ static int draws_again(const struct scene *s)
         return 0;
     replay_board(&s->replay, s->next, cells);
     for (row = 0; row < side; row++) {
-        rest = after_line(rest);
+        (void)take_line(&rest);
         if (rest.len < side + 2 || memcmp(rest.at + 1, cells + row * side, side) != 0)
             return 0;
     }
-    rest = after_line(after_line(rest));
+    (void)take_line(&rest);
+    (void)take_line(&rest);
     return bytes_equal(bytes_first(rest, s->expected.len), s->expected);
 }
 
@@ -107,30 +104,31 @@ static int draws_all_rows(const struct scene *s)
 {
     bytes rest = bytes_skip(s->output, s->output_start);
     size_t rows = (size_t)s->at.part.row - 1;
-    for (; scene_begins(rest, "|"); rest = after_line(rest))
-        rows++;
+    for (; scene_begins(rest, "|"); rows++)
+        (void)take_line(&rest);
     return rows == s->replay.side;
 }
 
 static void see_board(struct scene *s)
 {
     const struct replayed_turn *last = last_turn(s);
-    int is_odd = s->replay.side % 2 == 1;
+    const char *rule = last == 0 ? "first-board" : "board";
     if (is_prompt(s->finds)) {
         int same = last != 0 && s->finds == (last->player == 0 ? PART_PROMPT_0 : PART_PROMPT_1);
-        scene_say(s, same ? "a legal move is refused" : "the board is not displayed",
-                  same ? "between" : "board");
-    } else if (s->finds == PART_NOTHING) {
-        scene_say(s, "the output ends here", last == 0 ? "first-board" : "board");
+        if (same && !scene_is_plain_move(s))
+            scene_say(s, "a legal move is refused that scanf reads", "move-input");
+        else
+            scene_say(s, same ? "a legal move is refused" : "the board is not displayed",
+                      same ? "between" : "board");
+    } else if (s->finds == PART_NOTHING || (s->finds == PART_BOARD && s->cell < 0)) {
+        scene_say(s, 0, rule);
     } else if (s->finds != PART_BOARD) {
-        scene_say(s, "the board is not displayed", last == 0 ? "first-board" : "board");
-    } else if (s->cell < 0) {
-        scene_say(s, 0, last == 0 ? "first-board" : "board");
+        scene_say(s, "the board is not displayed", rule);
     } else if (!draws_all_rows(s)) {
         s->cell = FLIPREF_NONE;
-        scene_say(s, "the board has another number of rows", last == 0 ? "first-board" : "board");
+        scene_say(s, "the board has another number of rows", rule);
     } else if (last == 0) {
-        scene_say(s, "the first board is wrong", is_odd ? "odd-centre" : "start");
+        scene_say(s, "the first board is wrong", s->replay.side % 2 == 1 ? "odd-centre" : "start");
     } else {
         scene_see_cell(s, s->next - 1, s->next);
     }
@@ -207,10 +205,8 @@ static int reports_passes(const struct scene *s)
 {
     bytes rest = bytes_first(s->output, s->output_start);
     while (rest.len > 0) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        if (is_pass(kind_flip(line)))
+        if (is_pass(kind_flip(take_line(&rest))))
             return 1;
-        rest = bytes_skip(rest, line.len + 1);
     }
     return 0;
 }
@@ -220,11 +216,9 @@ static int reports_passes(const struct scene *s)
 static int ends_after_passes(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start);
-    bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-    while (is_pass(kind_flip(line))) {
-        rest = bytes_skip(rest, line.len + 1);
-        line = bytes_first(rest, bytes_find(rest, '\n'));
-    }
+    bytes line = take_line(&rest);
+    while (is_pass(kind_flip(line)))
+        line = take_line(&rest);
     return bytes_equal(line, s->found);
 }
 
@@ -249,7 +243,7 @@ static void see_prompt(struct scene *s)
     else if (s->finds == PART_COMPUTER)
         scene_say(s, "a computer moves for a human", "prompt");
     else
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "prompt");
+        scene_say(s, 0, "prompt");
 }
 
 static void see_pass(struct scene *s)
@@ -336,7 +330,7 @@ static void see_over(struct scene *s)
     if (s->finds == PART_OVER && !scene_say_form(s, "counts"))
         scene_say(s, "the counts are wrong", "counts");
     else if (s->finds == PART_NOTHING)
-        scene_say(s, "the output ends here", "counts");
+        scene_say(s, 0, "counts");
     else if (s->finds != PART_OVER)
         scene_say(s, "the game does not end", is_full ? "full-board" : "two-passes");
 }

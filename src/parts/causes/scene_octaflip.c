@@ -1,6 +1,7 @@
 /* What differs in a game of octaflip, of which only the end is printed. */
 #include "causes/scene.h"
 
+#include "text/take_line.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -41,11 +42,10 @@ static int take_board(const struct scene *s, unsigned char cells[CELLS])
     bytes rest = s->output;
     size_t row;
     for (row = 0; row < SIDE; row++) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        bytes line = take_line(&rest);
         if (line.len != SIDE)
             return 0;
         memcpy(cells + row * SIDE, line.at, SIDE);
-        rest = bytes_skip(rest, line.len + 1);
     }
     return 1;
 }
@@ -106,13 +106,11 @@ static int plays_on(const struct scene *s, const unsigned char found[CELLS])
         return 0;
     replay_board(r, r->count, cells);
     for (i = 0; i < RESULT_LINE + r->count; i++)
-        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+        (void)take_line(&rest);
     for (i = r->count; rest.len > 0; i++) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        play_line(cells, line, i);
+        play_line(cells, take_line(&rest), i);
         if (memcmp(cells, found, CELLS) == 0)
             return 1;
-        rest = bytes_skip(rest, line.len + 1);
     }
     return 0;
 }
@@ -333,6 +331,6 @@ void see_octaflip(struct scene *s)
         see_board(s);
     } else {
         s->turn = 0;
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "output");
+        scene_say(s, 0, "output");
     }
 }

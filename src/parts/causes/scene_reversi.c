@@ -1,13 +1,15 @@
 /* What differs in a game of reversi: Black's commands, White's replies and the diagrams. */
 #include "causes/scene.h"
 #include "causes/small_board.h"
+#include "text/take_line.h"
 
 #include <string.h>
 
 enum {
     SIDE = 8,
     CELLS = SIDE * SIDE,
-    ROW_BYTES = SIDE + 2, /* with the number of the row and its LF */
+    ROW_BYTES = SIDE + 2,     /* with the number of the row and its LF */
+    DIAGRAM_LINES = SIDE + 1, /* the last one has the letters of the columns */
     WHITE = 1,
     DIRECTIONS = 9
 };
@@ -57,8 +59,7 @@ static int read_diagram(bytes text, unsigned char cells[CELLS])
     for (row = 0; row < SIDE; row++) {
         if (text.len < SIDE)
             return 0;
-        memcpy(cells + row * SIDE, text.at, SIDE);
-        text = bytes_skip(text, bytes_find(text, '\n') + 1);
+        memcpy(cells + row * SIDE, take_line(&text).at, SIDE);
     }
     return 1;
 }
@@ -67,7 +68,8 @@ static int read_diagram(bytes text, unsigned char cells[CELLS])
 static int take_diagram(const struct scene *s, unsigned char cells[CELLS])
 {
     bytes answer = bytes_skip(s->output, s->output_start);
-    return read_diagram(bytes_skip(answer, bytes_find(answer, '\n') + 1), cells);
+    (void)take_line(&answer);
+    return read_diagram(answer, cells);
 }
 
 /* Reads the diagram that has the difference in one of its rows. Returns 0 if there is none. */
@@ -301,14 +303,27 @@ static void see_balance(struct scene *s)
     s->any_refusal = s->expects == PART_REFUSAL;
 }
 
+/* Returns whether the program goes on with the diagram, or with the answer to the next command. */
+static int lacks_answer(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->step->answer, s->answer_start);
+    size_t i;
+    for (i = 0; i < DIAGRAM_LINES + 1; i++)
+        (void)take_line(&rest);
+    return s->finds == PART_BOARD || (s->found.len > 0 && bytes_equal(take_line(&rest), s->found));
+}
+
 static void see_answer(struct scene *s)
 {
     size_t blanks = 0;
     size_t i;
     for (i = 0; i < s->expected.len && i < s->at.at; i++)
         blanks += s->expected.at[i] == ' ';
-    if (s->expects == PART_REFUSAL && s->finds == PART_NOTHING) {
-        scene_say(s, "the output ends here", "all-commands");
+    if (s->finds != PART_NOTHING && lacks_answer(s)) {
+        scene_say(s, "the answer is missing", "answer");
+        s->any_refusal = s->expects == PART_REFUSAL;
+    } else if (s->finds == PART_NOTHING && (s->expects == PART_REFUSAL || blanks == 0)) {
+        scene_say(s, 0, "all-commands");
     } else if (s->expects == PART_REFUSAL && blanks == 0 && s->finds != PART_REFUSAL) {
         scene_say_accepted(s, "a command is accepted that should be refused");
     } else if (s->expects == PART_REFUSAL || blanks == 2) {
@@ -325,8 +340,7 @@ static void see_answer(struct scene *s)
             s->follows = missed_captures;
         }
     } else {
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
-                  s->finds == PART_NOTHING ? "all-commands" : "answer");
+        scene_say(s, 0, "answer");
     }
 }
 
@@ -352,8 +366,6 @@ void see_reversi(struct scene *s)
         see_answer(s);
     else if (s->expects == PART_BOARD && s->cell >= 0 && s->finds == PART_BOARD)
         see_diagram(s);
-    else if (s->finds == PART_NOTHING)
-        scene_say(s, "the output ends here", "diagram");
     else if (s->expects != PART_NOTHING)
         scene_say(s, 0, "diagram");
     else if (s->finds == PART_ACCEPTED || s->finds == PART_REFUSAL)

@@ -1,17 +1,10 @@
 #include "source/compiler_log.h"
 
 #include "text/memory.h"
+#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bytes take_line(bytes *rest)
-{
-    size_t len = bytes_find(*rest, '\n');
-    bytes line = bytes_first(*rest, len);
-    *rest = bytes_skip(*rest, len + 1);
-    return line;
-}
 
 int bytes_start_with(bytes b, const char *text)
 {

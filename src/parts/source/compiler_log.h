@@ -23,9 +23,6 @@ int is_standard_header(bytes name);
 /* Appends a program that does nothing but include all headers of ISO C. */
 void put_plain_source(struct byte_queue *to);
 
-/* Returns `rest` up to its first line feed, and removes that line from *rest. */
-bytes take_line(bytes *rest);
-
 int bytes_start_with(bytes b, const char *text);
 int bytes_contain(bytes b, const char *text);
 

@@ -3,6 +3,7 @@
 #include "source/source.h"
 
 #include "base/message.h"
+#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>

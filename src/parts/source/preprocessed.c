@@ -4,6 +4,7 @@
 #include "source/facts.h"
 
 #include "base/message.h"
+#include "text/take_line.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 
 #include "source/compiler_log.h"
 #include "source/tree.h"
+#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "source/compiler_log.h"
 
 #include "base/must_hold.h"
+#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>

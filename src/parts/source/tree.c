@@ -2,6 +2,7 @@
 
 #include "source/compiler_log.h"
 #include "text/memory.h"
+#include "text/take_line.h"
 
 #include <string.h>
 
