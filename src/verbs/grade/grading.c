@@ -204,19 +204,22 @@ static void put_runs(json_t *value, const struct grading *g, int was_run)
 {
     struct byte_queue times = { 0 };
     const json_t *test, *run;
-    json_int_t runs = 0, alone = 0;
+    json_int_t runs = 0, alone = 0, retries = 0;
     size_t i, k;
     json_array_foreach(json_object_get(g->result, "tests"), i, test)
     {
         json_array_foreach(json_object_get(test, "runs"), k, run)
         {
+            int is_retry = json_is_true(json_object_get(run, "retry"));
             runs += was_run;
-            alone += was_run && json_is_true(json_object_get(run, "alone"));
+            alone += was_run && !is_retry && json_is_true(json_object_get(run, "alone"));
+            retries += was_run && is_retry;
             put_row(&times, g, i, run);
         }
     }
     json_put(value, "runs", json_integer(runs));
     json_put(value, "alone", json_integer(alone));
+    json_put(value, "retries", json_integer(retries));
     json_put(value, "times", json_from_bytes(queue_bytes(&times)));
     free(times.at);
 }

@@ -27,7 +27,8 @@ struct grading {
    not enough memory:
 
    - `submission`: what marks.json says about it;
-   - `runs`, `alone`: how many programs were run now, and those that ran alone;
+   - `runs`, `alone`, `retries`: how many programs were run now, those of them that ran alone
+     because they came near a limit, and those that ran alone because the sandbox had failed;
    - `times`: its rows of times.csv, also of runs that were made earlier;
    - `lost`: true if the result could not be written; a message has said why. */
 json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile);

@@ -93,6 +93,7 @@ static void sum_up(struct round *r)
             continue;
         r->sums.runs += (uint64_t)json_integer_value(json_object_get(r->graded[i], "runs"));
         r->sums.alone += (uint64_t)json_integer_value(json_object_get(r->graded[i], "alone"));
+        r->sums.retries += (uint64_t)json_integer_value(json_object_get(r->graded[i], "retries"));
         if (is_graded(submission))
             r->sums.graded++;
         else

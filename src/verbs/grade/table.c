@@ -247,8 +247,18 @@ static void write_counted(uint64_t n, const char *one, const char *many, sink *o
     sink_text(out, n == 1 ? one : many);
 }
 
+/* Writes nothing if there is none. */
+static void write_more(uint64_t n, const char *one, const char *many, sink *out)
+{
+    sink_text(out, n > 0 ? "; " : "");
+    if (n > 0)
+        write_counted(n, one, many, out);
+}
+
 void table_summary(const struct table_sums *sums, sink *out)
 {
+    static const char near_limit[] = " near a limit, run again alone";
+    static const char after_failure[] = " after the sandbox had failed, run again alone";
     write_counted(sums->graded + sums->ungraded, " submission: ", " submissions: ", out);
     write_count(sums->graded, out);
     sink_text(out, " graded, ");
@@ -257,16 +267,10 @@ void table_summary(const struct table_sums *sums, sink *out)
     write_counted(sums->runs, " run in ", " runs in ", out);
     write_count((sums->milliseconds + 500) / 1000, out);
     sink_text(out, " s");
-    if (sums->alone > 0) {
-        sink_text(out, "; ");
-        write_count(sums->alone, out);
-        sink_text(out, " near a limit, run again alone");
-    }
-    if (sums->memory_errors > 0) {
-        sink_text(out, "; ");
-        write_counted(sums->memory_errors, " right answer with undefined behaviour",
-                      " right answers with undefined behaviour", out);
-    }
+    write_more(sums->alone, near_limit, near_limit, out);
+    write_more(sums->retries, after_failure, after_failure, out);
+    write_more(sums->memory_errors, " right answer with undefined behaviour",
+               " right answers with undefined behaviour", out);
     sink_byte(out, '\n');
     if (sums->gaining == 0)
         return;

@@ -14,7 +14,7 @@ void table_line(const json_t *submission, size_t width, size_t columns, const ch
 /* What the last lines say. */
 struct table_sums {
     size_t graded, ungraded;
-    uint64_t runs, alone; /* runs of programs, and those that ran alone */
+    uint64_t runs, alone, retries; /* runs of programs, and those that grading.h names so */
     uint64_t milliseconds;
     uint64_t memory_errors; /* right answers with a finding of the sanitizers */
     uint64_t gaining;       /* submissions that table_gains() */

@@ -86,6 +86,7 @@ struct manner {
     enum build_variant variant;
     enum passage passage;
     int is_exact; /* see test_run_order */
+    int is_retry; /* the sandbox has failed before */
     size_t shift; /* bytes by which the stack is lower */
 };
 
@@ -144,6 +145,7 @@ static void record(struct trial *trial, struct manner how, const struct test_run
     json_t *value = json_object();
     json_put(value, "build", json_from_text(build_names[how.variant]));
     json_put(value, "alone", json_boolean(how.passage == ALONE));
+    json_put(value, "retry", json_boolean(how.is_retry));
     json_put(value, "cpu_us", json_integer((json_int_t)r->cpu_us));
     json_put(value, "wall_us", json_integer((json_int_t)r->wall_us));
     json_put(value, "peak_kb", json_integer((json_int_t)r->peak_kb));
@@ -169,6 +171,7 @@ static int run(struct trials *t, size_t i, struct manner how, struct test_run *r
         test_run_free(r);
         close_container(t, how.variant);
         how.passage = ALONE;
+        how.is_retry = 1;
     }
     return 0;
 }

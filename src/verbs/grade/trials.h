@@ -37,8 +37,8 @@ void trials_free(struct trials *t);
 
 /* What the result of a submission has of a test:
 
-       {"steps": [...], "finding": ..., "runs": [{"build": "course", "alone": false, "cpu_us": ...,
-        "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...]}
+       {"steps": [...], "finding": ..., "runs": [{"build": "course", "alone": false, "retry": false,
+        "cpu_us": ..., "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...]}
 
    The first `steps` are those of the run that counts. Another run has its own only if they are not
    the same. */
