@@ -100,7 +100,7 @@ static void mark_test(struct grading *g, size_t i)
     if (!is_built(g))
         return;
     judged = &g->tests[i];
-    test->verdict = judged->is_steady ? judged->run.verdict : VERDICT_UNSTABLE;
+    test->verdict = judged->run.verdict;
     test->was_right = judged->was_right;
     test->leniencies = judged->run.for_course;
     test->has_finding = judged->finding != 0;

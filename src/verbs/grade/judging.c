@@ -308,11 +308,10 @@ static void conduct_of(const struct judge *j, const json_t *steps, struct conduc
 
 /* Notes whether another run of the course's build is right, and keeps nothing of the run that
    counts but that its answer varies: another run of grade could show another answer. */
-static void note_unsteady(const struct judge *j, const json_t *steps, struct judged_test *t)
+static void note_unstable(const struct judge *j, const json_t *steps, struct judged_test *t)
 {
     struct judged_run second;
     judge_run(j, steps, &second);
-    t->is_steady = 0;
     t->was_right |= t->run.verdict == VERDICT_RIGHT || second.verdict == VERDICT_RIGHT;
     judged_run_free(&second);
     judged_run_free(&t->run);
@@ -336,7 +335,7 @@ static void compare_run(const struct judge *j, const json_t *run, const json_t *
         return;
     t->verdict = VERDICT_UNSTABLE;
     if (strcmp(json_text_of(run, "build", ""), "course") == 0)
-        note_unsteady(j, steps, t);
+        note_unstable(j, steps, t);
 }
 
 void judge_test(const struct course *course, const struct dialect *dialect, const struct test *test,
@@ -346,7 +345,6 @@ void judge_test(const struct course *course, const struct dialect *dialect, cons
     const json_t *steps = json_object_get(record, "steps"), *run;
     size_t i;
     memset(t, 0, sizeof *t);
-    t->is_steady = 1;
     t->finding = json_text_of(record, "finding", 0);
     judge_run(&j, steps, &t->run);
     t->verdict = t->run.verdict;

@@ -35,12 +35,11 @@ struct judged_run {
 
 /* What came of a test. */
 struct judged_test {
-    struct judged_run run;     /* of the course's build: the run that counts. If that build is not
-                                  steady, only its verdict is there: VERDICT_UNSTABLE */
+    struct judged_run run;     /* of the course's build: the run that counts. If runs of that build
+                                  vary, only the verdict is there: VERDICT_UNSTABLE */
     enum test_verdict verdict; /* VERDICT_UNSTABLE if runs or builds vary */
     unsigned varies;           /* in what, as bits of conducts_vary */
-    int was_right;             /* some run of the course's build was, although it is not steady */
-    int is_steady;             /* the course's own build gave the same answer in every run */
+    int was_right;             /* of an unstable build of the course: some run was */
     const char *finding;       /* a sanitizer's, or NULL; the record has it */
 };
 

@@ -259,7 +259,7 @@ static void put_judged(json_t *value, const struct judged_test *judged,
     const struct judged_run *a = &judged->run;
     if (judged->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
         json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
-    json_put(value, "steady", json_boolean(judged->is_steady));
+    json_put(value, "steady", json_boolean(a->verdict != VERDICT_UNSTABLE));
     put_ending(value, a, forbids);
     if (a->has_first)
         json_put(value, "first", first_json(a));

@@ -206,9 +206,8 @@ static int run_beside(struct trials *t, size_t i, struct manner how)
     if (!run(t, i, how, &other))
         return 0;
     varies = conducts_vary(&trial->run.conduct, &other.conduct) != 0;
-    trial->varies |= varies;
-    if (varies && how.variant == BUILD_COURSE)
-        trial->is_steady = 0;
+    trial->is_unstable |= varies;
+    trial->is_course_unstable |= varies && how.variant == BUILD_COURSE;
     test_run_free(&other);
     return 1;
 }
@@ -223,7 +222,6 @@ static int run_course(struct trials *t, size_t i)
 {
     const struct manner first = { .variant = BUILD_COURSE, .is_exact = is_outside(t, i) };
     struct trial *trial = &t->list[i];
-    trial->is_steady = 1;
     trial->runs = json_array();
     if (!run(t, i, first, &trial->run))
         return 0;
@@ -235,7 +233,7 @@ static int run_course(struct trials *t, size_t i)
         return 1;
     if (!run_again(t, i, 0))
         return 0;
-    t->time_outs += trial->is_steady;
+    t->time_outs += !trial->is_course_unstable;
     return 1;
 }
 
@@ -251,7 +249,7 @@ static int is_sanitized(const struct trials *t, size_t i)
     if (!is_built(t, BUILD_SANITIZE) || is_hang(trial->run.verdict) ||
         (is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
-    return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->varies;
+    return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->is_unstable;
 }
 
 static int run_sanitized(struct trials *t, size_t i)
@@ -274,7 +272,7 @@ static int is_suspect(const struct trials *t)
 {
     size_t i;
     for (i = 0; i < t->session->tests.count; i++) {
-        if (t->list[i].finding != 0 || t->list[i].varies)
+        if (t->list[i].finding != 0 || t->list[i].is_unstable)
             return 1;
     }
     return 0;
@@ -306,7 +304,7 @@ static int repeat(struct trials *t, size_t i)
         if (!run_again(t, i, shifts[n]))
             return 0;
     }
-    return trial->is_steady || was_sanitized || run_sanitized(t, i);
+    return !trial->is_course_unstable || was_sanitized || run_sanitized(t, i);
 }
 
 /* ---- all tests ---- */

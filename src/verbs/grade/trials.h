@@ -8,12 +8,12 @@
 
 /* The runs of a test. */
 struct trial {
-    struct test_run run; /* of the course's build: the run that counts */
-    json_t *runs;        /* what is recorded of each run */
-    char *finding;       /* a sanitizer's, or NULL */
-    int varies;          /* runs or builds vary, without any leniency */
-    int is_steady;       /* ... but those of the course's build do not */
-    int is_repeated;     /* it was run again */
+    struct test_run run;    /* of the course's build: the run that counts */
+    json_t *runs;           /* what is recorded of each run */
+    char *finding;          /* a sanitizer's, or NULL */
+    int is_unstable;        /* runs or builds vary, without any leniency */
+    int is_course_unstable; /* ... those of the course's build */
+    int is_repeated;        /* it was run again */
 };
 
 struct trials {

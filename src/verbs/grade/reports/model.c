@@ -95,9 +95,9 @@ int counts(const json_t *test)
     return !json_is_false(json_object_get(test, "counts"));
 }
 
-int is_unsteady(const json_t *test)
+int is_unstable(const json_t *test)
 {
-    return is_text(test, "verdict", "unstable") || json_is_false(json_object_get(test, "steady"));
+    return is_text(test, "verdict", "unstable");
 }
 
 const json_t *group_named(const json_t *groups, bytes name)

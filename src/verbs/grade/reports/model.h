@@ -29,7 +29,7 @@ int is_not_built(const json_t *submission); /* it is graded, and there is no pro
 int is_right(const json_t *test);
 int counts(const json_t *test);      /* the specification asks for it, so it can cost marks */
 int costs_marks(const json_t *test); /* it counts, is not right, and has not all of its credit */
-int is_unsteady(const json_t *test); /* its answer varies */
+int is_unstable(const json_t *test);
 
 /* The group of that name in a list of groups, or NULL. */
 const json_t *group_named(const json_t *groups, bytes name);

@@ -118,7 +118,7 @@ static void write_graded(struct json *j, const json_t *submission)
     json_hundredths(j, "total", hundredths_in(marks, "total"));
     json_hundredths(j, "of", hundredths_in(marks, "of"));
     json_hundredths(j, "other", rest_of(submission).points);
-    json_bool(j, "varies", tests_that(submission, is_unsteady) > 0);
+    json_bool(j, "varies", tests_that(submission, is_unstable) > 0);
     json_bool(j, "unclean", tests_that(submission, is_unclean) > 0);
     if (is_not_built(submission))
         json_printable(j, "notBuilt", json_object_get(submission, "build"), "reason");

@@ -22,7 +22,7 @@
    if more follows. It is there for a test that is not right, and has the lines around the first
    difference, at most 8 KiB;
    - `sanitizer`: what the sanitizer found, as text, or null;
-   - `counts`: false if the test cannot cost marks; `steady`: false if the answer varies;
+   - `counts`: false if the test cannot cost marks; `steady`: false if the course's build varies;
    - `signal`, `call`: what ended the program;
    - `cause`: what the test's input once broke, if it is a kept one; seen as `first` is.
    Of a submission, `lenient` is a sentence on all tests that fail, or null. */

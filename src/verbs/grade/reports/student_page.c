@@ -325,7 +325,7 @@ static void write_test_head(struct json *j, const struct page *p, const json_t *
     json_printable(j, "group", test, "group");
     json_bool(j, "counts", counts(test));
     json_bool(j, "costs", costs_marks(test));
-    json_bool(j, "varies", is_unsteady(test));
+    json_bool(j, "varies", is_unstable(test));
     say_test(growing_start(text), test, SEEN_VERDICT_TOO);
     json_said(j, "verdict", text);
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
