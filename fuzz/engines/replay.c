@@ -1,12 +1,13 @@
-/* TARGET [--once] PATH...
+/* TARGET [--once] PATH... [--sampled PATH...]
 
    Replays inputs without a fuzzer, on any compiler. Each PATH is a file or a folder of files. Names
    each input on standard error before it is replayed, so the last name is the input that ended the
    program. Prints the number of inputs.
 
    Each input is replayed TIMES times, because the second time shows whether the target remembers
-   something; or only once, with --once. An input that takes too long or too much memory also ends
-   the program. */
+   something; or only once, with --once. Those after --sampled are replayed once, and the target
+   checks a sample, as in a fuzzer. An input that takes too long or too much memory also ends the
+   program. */
 #include "harness/harness.h"
 
 #include "inputs/walk.h"
@@ -113,7 +114,10 @@ int main(int argc, char **argv)
         i++;
     }
     for (; i < argc; i++) {
-        if (is_folder(argv[i]))
+        if (strcmp(argv[i], "--sampled") == 0) {
+            r.times = 1;
+            thorough = 0;
+        } else if (is_folder(argv[i]))
             walk(argv[i], &to);
         else
             replay(&r, argv[i]);
