@@ -6,11 +6,8 @@
 #define FLIPREF_HUNT_CLOCK_CHECK_H
 #include "hunt/finding.h"
 
-struct clock_check;
-
-/* Takes what was caught, which was kept as the finding with that index. */
-void clock_check_later(struct hunting *h, size_t index, struct caught *caught,
-                       const struct finding_context *context);
+/* Takes a finding that was kept. */
+void clock_check_later(struct hunting *h, struct hunt_finding *found);
 
 /* Runs all findings again, and keeps those that vary as such. Waits for up to a second. */
 void clock_check_all(struct hunting *h);

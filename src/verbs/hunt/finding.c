@@ -1,4 +1,4 @@
-#include "hunt/finding.h"
+#include "hunt/pursue.h"
 
 #include "base/visible.h"
 #include "batch/folder.h"
@@ -6,7 +6,6 @@
 #include "hunt/kept.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/shrink/shrink.h"
-#include "hunt/volley.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/memory.h"
@@ -19,11 +18,12 @@
 
 enum { SHOWN_LINE = 100, NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
 
+static const char *const shrunk_names[] = { "no", "cut-off", "fully" };
+
 /* What is said about a finding. */
 struct telling {
     struct hunting *h;
-    const struct caught *caught;
-    const struct finding_context *context;
+    const struct hunt_finding *finding;
     struct explained explained;
     char cause[CAUSE_ROOM];
     struct chain chain;   /* the steps of its input */
@@ -50,7 +50,7 @@ static const char *name_of_step(struct telling *t, size_t i, const char *ending)
 
 static void choose_name(struct telling *t, size_t number)
 {
-    chain_of(&t->caught->step.step, &t->chain);
+    chain_of(&t->finding->step.step, &t->chain);
     if (t->chain.count == 1) {
         (void)snprintf(t->file, sizeof t->file, "%s%zu", t->h->prefix, number);
         return;
@@ -62,18 +62,18 @@ static void choose_name(struct telling *t, size_t number)
 
 static const struct step *step_of(const struct telling *t)
 {
-    return &t->caught->step.step;
+    return &t->finding->step.step;
 }
 
 static const struct course_reading *reading_of(const struct telling *t)
 {
-    return t->context->followed.reading;
+    return t->finding->followed.reading;
 }
 
 /* The number of the files of a finding: of one that was kept already, its own. */
-static size_t number_of(const struct telling *t, size_t index)
+static size_t number_of(const struct telling *t)
 {
-    const json_t *finding = json_array_get(t->h->findings, index);
+    const json_t *finding = json_array_get(t->h->findings, t->finding->index);
     const char *input = json_text_of(finding, "input", 0);
     return input != 0 ? strtoul(input + strlen(t->h->prefix), 0, 10)
                       : kept_number(t->h, step_of(t));
@@ -83,7 +83,7 @@ static size_t number_of(const struct telling *t, size_t index)
 
 static int is_memory_error(const struct telling *t)
 {
-    return t->caught->proof.difference.verdict == VERDICT_MEMORY_ERROR;
+    return t->finding->proof.difference.verdict == VERDICT_MEMORY_ERROR;
 }
 
 /* The texts of causes are printable ASCII, so a sink of this size holds them. */
@@ -91,18 +91,18 @@ static void say_cause(struct telling *t)
 {
     sink out;
     sink_init(&out, 0, 0, (unsigned char *)t->cause, sizeof t->cause - 1);
-    if (t->context->leniency.bits != 0) {
+    if (t->finding->leniency.bits != 0) {
         sink_text(&out, "leniency: ");
-        leniencies_list(t->context->leniency, &out);
+        leniencies_list(t->finding->leniency, &out);
     } else if (reading_of(t) != 0) {
         sink_text(&out, "reading: ");
         sink_text(&out, reading_of(t)->name);
     } else {
-        cause_say(&t->caught->proof.cause, &out);
+        cause_say(&t->finding->proof.cause, &out);
     }
-    if (t->caught->sanitizer != 0 && !is_memory_error(t)) {
+    if (t->finding->sanitizer != 0 && !is_memory_error(t)) {
         sink_text(&out, ", sanitizer: ");
-        sink_text(&out, t->caught->sanitizer);
+        sink_text(&out, t->finding->sanitizer);
     }
     t->cause[out.len] = '\0';
 }
@@ -149,7 +149,7 @@ static void print_args(const void *what, sink *out)
 
 static const char *ending_of(const struct telling *t, char room[64])
 {
-    const struct run_result *outcome = &t->caught->proof.outcome;
+    const struct run_result *outcome = &t->finding->proof.outcome;
     if (outcome->ending == ENDED_EXIT && outcome->status == step_of(t)->status)
         return 0;
     if (outcome->ending == ENDED_EXIT)
@@ -163,27 +163,27 @@ static const char *ending_of(const struct telling *t, char room[64])
 
 static enum test_verdict verdict_of(const struct telling *t)
 {
-    return t->caught->proof.result == CONFIRM_VARIES ? VERDICT_UNSTABLE
-                                                     : t->caught->proof.difference.verdict;
+    return t->finding->proof.result == CONFIRM_VARIES ? VERDICT_UNSTABLE
+                                                      : t->finding->proof.difference.verdict;
 }
 
 static void print_page(const void *what, sink *out)
 {
     const struct telling *t = what;
-    const struct difference *d = &t->caught->proof.difference;
+    const struct difference *d = &t->finding->proof.difference;
     char room[64];
     char input[NAME_ROOM + 8];
     struct finding_page page = { .dialect = t->h->session->dialect,
                                  .step = step_of(t),
-                                 .output = t->caught->proof.outcome.out,
-                                 .lenient = t->context->leniency.bits != 0 ? t->h->overlooked
+                                 .output = t->finding->proof.outcome.out,
+                                 .lenient = t->finding->leniency.bits != 0 ? t->h->overlooked
                                                                            : t->h->lenient,
                                  .first = d->has_first ? &d->first : 0,
                                  .program = t->h->program->id,
                                  .input = input,
                                  .verdict = verdict_name(verdict_of(t)),
-                                 .standing = standing_name(t->caught->standing),
-                                 .confirmed = t->caught->proof.runs,
+                                 .standing = standing_name(t->finding->standing),
+                                 .confirmed = t->finding->proof.runs,
                                  .runs = FRESH_RUNS,
                                  .sentence = t->explained.sentence,
                                  .turn = t->explained.turn,
@@ -193,7 +193,7 @@ static void print_page(const void *what, sink *out)
                                  .code = t->explained.code,
                                  .clause = t->explained.clause,
                                  .ending = ending_of(t, room),
-                                 .sanitizer = t->caught->sanitizer,
+                                 .sanitizer = t->finding->sanitizer,
                                  .reading = reading_of(t) != 0 ? reading_of(t)->text : 0 };
     (void)snprintf(input, sizeof input, "%s.in", t->file);
     finding_page_write(out, &page);
@@ -268,18 +268,18 @@ static void say_leniencies(struct telling *t)
     sink_init(&out, 0, 0, (unsigned char *)t->explained.sentence + length,
               sizeof t->explained.sentence - length - 1);
     sink_text(&out, "; without regard to ");
-    leniencies_say(t->context->leniency, &out);
+    leniencies_say(t->finding->leniency, &out);
     sink_text(&out, ", the first difference of ");
-    sink_number(&out, t->context->wrong);
+    sink_number(&out, t->finding->wrong);
     sink_text(&out, " of ");
-    sink_number(&out, t->context->tries);
+    sink_number(&out, t->finding->tries);
     sink_text(&out, " outputs is gone, and everything else is compared that way");
 }
 
 /* A program that prints nothing may have said something on standard error, or by its status. */
 static void say_silence(struct telling *t)
 {
-    const struct run_result *outcome = &t->caught->proof.outcome;
+    const struct run_result *outcome = &t->finding->proof.outcome;
     bytes line = bytes_first(outcome->err, bytes_find(outcome->err, '\n'));
     size_t length = strlen(t->explained.sentence);
     sink out;
@@ -309,9 +309,9 @@ static void say_reading(struct telling *t)
     e->who[0] = e->cell[0] = '\0';
     sink_text(&out, reading_of(t)->text);
     sink_text(&out, ": a second reading of the specification, which explains ");
-    sink_number(&out, t->context->followed.explains);
+    sink_number(&out, t->finding->followed.explains);
     sink_text(&out, " of ");
-    sink_number(&out, t->context->followed.changes);
+    sink_number(&out, t->finding->followed.changes);
     sink_text(&out, " answers that it changes");
 }
 
@@ -323,7 +323,7 @@ static const char *clause_against(const struct telling *t)
     const struct course *course = t->h->session->course;
     if (course->sanitizer.percent > 0)
         return course->sanitizer.clause != 0 ? course->sanitizer.clause : "";
-    if (course->run.crash == COURSE_CRASH_FAULT && explain_may_crash(t->caught->sanitizer))
+    if (course->run.crash == COURSE_CRASH_FAULT && explain_may_crash(t->finding->sanitizer))
         return course->run.crash_clause != 0 ? course->run.crash_clause : "";
     return 0;
 }
@@ -338,12 +338,12 @@ static int accuses(const struct telling *t)
         return clause_against(t) != 0;
     if (reading_of(t) != 0)
         return 0;
-    if (t->caught->standing != STANDING_PROMISED)
-        return is_forbidden_end(t->h->session, t->caught->proof.difference.verdict);
-    if (t->context->leniency.bits == 0)
+    if (t->finding->standing != STANDING_PROMISED)
+        return is_forbidden_end(t->h->session, t->finding->proof.difference.verdict);
+    if (t->finding->leniency.bits == 0)
         return 1;
     for (i = 0; i < LENIENCY_COUNT; i++) {
-        if ((t->context->leniency.bits & 1U << i) != 0 && allowed->percent[i] == 100)
+        if ((t->finding->leniency.bits & 1U << i) != 0 && allowed->percent[i] == 100)
             return 1;
     }
     return 0;
@@ -374,13 +374,13 @@ static void put_files(struct telling *t, json_t *value)
     json_put(value, "steps", steps_json(t));
     json_put(value, "bytes", json_integer((json_int_t)shrink_size(step)));
     json_put(value, "lines", json_integer(lines_of(t)));
-    json_put(value, "shrunk", json_from_text(shrunk_name(t->caught->shrunk)));
+    json_put(value, "shrunk", json_from_text(shrunk_names[t->finding->shrunk]));
 }
 
 static void put_explanation(const struct telling *t, json_t *value)
 {
     const struct explained *e = &t->explained;
-    const struct difference *d = &t->caught->proof.difference;
+    const struct difference *d = &t->finding->proof.difference;
     json_put(value, "turn", e->turn > 0 ? json_integer((json_int_t)e->turn) : json_null());
     json_put(value, "who", text_or_null(e->who));
     json_put(value, "cell", text_or_null(e->cell));
@@ -388,49 +388,47 @@ static void put_explanation(const struct telling *t, json_t *value)
     json_put(value, "code", json_from_text(e->code));
     json_put(value, "rule", json_from_text(e->rule));
     json_put(value, "clause", text_or_null(e->clause));
-    json_put(value, "place", text_or_null(t->caught->proof.cause.place));
+    json_put(value, "place", text_or_null(t->finding->proof.cause.place));
     json_put(value, "expected", json_from_text(d->has_first ? d->first.expected : 0));
     json_put(value, "found", json_from_text(d->has_first ? d->first.found : 0));
 }
 
 static json_t *finding_json(struct telling *t)
 {
-    const struct caught *caught = t->caught;
+    const struct hunt_finding *f = t->finding;
     char room[64];
     json_t *value = json_object();
     json_put(value, "program", json_from_text(t->h->program->id));
     json_put(value, "cause", json_from_text(t->cause));
     json_put(value, "verdict", json_from_text(verdict_name(verdict_of(t))));
-    json_put(value, "standing", json_from_text(standing_name(caught->standing)));
+    json_put(value, "standing", json_from_text(standing_name(f->standing)));
     json_put(value, "accuses", json_boolean(accuses(t)));
     put_files(t, value);
     put_explanation(t, value);
     json_put(value, "ending", json_from_text(ending_of(t, room)));
-    json_put(value, "kept", json_boolean(t->context->is_kept));
-    json_put(value, "wrong", json_integer((json_int_t)t->context->wrong));
-    json_put(value, "tries", json_integer((json_int_t)t->context->tries));
-    json_put(value, "confirmed", json_integer((json_int_t)caught->proof.runs));
+    json_put(value, "kept", json_boolean(t->finding->is_kept));
+    json_put(value, "wrong", json_integer((json_int_t)t->finding->wrong));
+    json_put(value, "tries", json_integer((json_int_t)t->finding->tries));
+    json_put(value, "confirmed", json_integer((json_int_t)f->proof.runs));
     json_put(value, "reading", json_from_text(reading_of(t) != 0 ? reading_of(t)->name : 0));
-    json_put(value, "sanitizer", json_from_text(caught->sanitizer));
-    json_put(value, "seconds", json_real((double)(t->context->at - t->h->start) / 1000));
+    json_put(value, "sanitizer", json_from_text(f->sanitizer));
+    json_put(value, "seconds", json_real((double)(t->finding->at - t->h->start) / 1000));
     return value;
 }
 
 /* ---- the whole ---- */
 
-int finding_keep_again(struct hunting *h, size_t index, const struct caught *caught,
-                       const struct finding_context *context)
+int finding_keep_again(struct hunting *h, const struct hunt_finding *finding)
 {
     struct telling *t = memory_new(1, sizeof *t);
     int done;
     t->h = h;
-    t->caught = caught;
-    t->context = context;
-    choose_name(t, number_of(t, index));
-    explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
-                       &caught->proof.difference, &t->explained);
+    t->finding = finding;
+    choose_name(t, number_of(t));
+    explain_difference(h->session->dialect, &finding->step.step, finding->proof.outcome.out,
+                       &finding->proof.difference, &t->explained);
     say_silence(t);
-    if (context->leniency.bits != 0)
+    if (finding->leniency.bits != 0)
         say_leniencies(t);
     if (reading_of(t) != 0)
         say_reading(t);
@@ -438,8 +436,8 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
         t->explained.clause = clause_against(t);
     say_cause(t);
     done = write_files(t);
-    if (done && index < json_array_size(h->findings))
-        (void)json_array_set_new(h->findings, index, finding_json(t));
+    if (done && finding->index < json_array_size(h->findings))
+        (void)json_array_set_new(h->findings, finding->index, finding_json(t));
     else if (done)
         json_add(h->findings, finding_json(t));
     free(t);
@@ -447,10 +445,19 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
     return done;
 }
 
-int finding_keep(struct hunting *h, const struct caught *caught,
-                 const struct finding_context *context)
+int finding_keep(struct hunting *h, struct hunt_finding *finding)
 {
-    return finding_keep_again(h, json_array_size(h->findings), caught, context);
+    finding->index = json_array_size(h->findings);
+    return finding_keep_again(h, finding);
+}
+
+void finding_free(struct hunt_finding *finding)
+{
+    free(finding->sanitizer);
+    confirmation_free(&finding->proof);
+    reference_run_free(&finding->run);
+    step_copy_free(&finding->step);
+    memset(finding, 0, sizeof *finding);
 }
 
 int finding_accuses(const json_t *finding)

@@ -1,26 +1,49 @@
-/* A finding: its files in DIR, and what findings.json says about it. */
+/* A finding: what it is, its files in DIR, and what findings.json says about it. */
 #ifndef FLIPREF_HUNT_FINDING_H
 #define FLIPREF_HUNT_FINDING_H
-#include "hunt/follows.h"
+#include "hunt/confirm.h"
+#include "reference/reference.h"
 
-/* What else is said of a finding. */
-struct finding_context {
+/* How far an input was made smaller. */
+enum shrunk {
+    SHRUNK_NOT,     /* it is as it was found, because no smaller one shows the same each time */
+    SHRUNK_CUT_OFF, /* a limit was reached, of time or of work: a smaller one may show it */
+    SHRUNK_FULLY    /* the search came to its end */
+};
+
+/* What inputs say of a reading that a program follows. */
+struct followed {
+    const struct course_reading *reading; /* NULL: there is none */
+    unsigned changes;                     /* inputs whose answer the reading changes, */
+    unsigned explains; /* ... and those of them that the program answers like it */
+};
+
+/* A difference that fresh processes have confirmed. */
+struct hunt_finding {
+    struct step_copy step;     /* the input, with the answer of `run` */
+    enum shrunk shrunk;        /* ... and how small it is */
+    struct reference_run run;  /* the reference's */
+    enum standing standing;    /* of that input */
+    struct confirmation proof; /* by FRESH_RUNS runs */
+    char *sanitizer;           /* a sanitizer's finding, or NULL */
+
+    /* What else is said of it: */
     struct leniencies leniency; /* what the program needs, if that is the finding; otherwise empty
                                  */
     struct followed followed;   /* the reading that explains it, if there is one */
     uint64_t wrong, tries;      /* the program was wrong on `wrong` of the first `tries` inputs */
     int is_kept;                /* an earlier hunt has kept its input; the other numbers are 0 */
     uint64_t at;                /* when it was found, of milliseconds() */
+    size_t index;               /* in h->findings, once it is kept */
 };
 
-/* Writes the files of the next finding, and appends it to h->findings. Returns 0 after a message if
-   a file cannot be written. */
-int finding_keep(struct hunting *h, const struct caught *caught,
-                 const struct finding_context *context);
+/* Writes the files of the finding, and appends it to h->findings. Returns 0 after a message if a
+   file cannot be written. */
+int finding_keep(struct hunting *h, struct hunt_finding *finding);
 
 /* Does the same again for a finding that was kept, of which more is known now. */
-int finding_keep_again(struct hunting *h, size_t index, const struct caught *caught,
-                       const struct finding_context *context);
+int finding_keep_again(struct hunting *h, const struct hunt_finding *finding);
+void finding_free(struct hunt_finding *finding);
 
 /* Whether a finding, as findings.json has it, accuses its program. */
 int finding_accuses(const json_t *finding);

@@ -177,7 +177,7 @@ static int is_followed(const struct trying *t)
            t->contradicts * 8 <= t->changes;
 }
 
-/* Tries a reading that explains what was caught. */
+/* Tries a reading that explains a finding. */
 static struct followed try_reading(struct hunting *h, const struct course_reading *reading)
 {
     struct followed found = { .reading = 0 };
@@ -195,17 +195,17 @@ static struct followed try_reading(struct hunting *h, const struct course_readin
     return found;
 }
 
-struct followed follow_reading(struct hunting *h, const struct caught *caught)
+struct followed follow_reading(struct hunting *h, const struct hunt_finding *finding)
 {
     struct followed found = { .reading = 0 };
     size_t i;
     for (i = 0; i < course_reading_count && found.reading == 0; i++) {
         const struct course_reading *reading = &course_readings[i];
         struct reading_answer its = { .memory = 0 };
-        if (caught->proof.result != CONFIRMED || !reading_is_of(reading, h->session->dialect) ||
+        if (finding->proof.result != CONFIRMED || !reading_is_of(reading, h->session->dialect) ||
             ((h->readings | h->refuted) & bit_of(i)) != 0)
             continue;
-        if (explains(h, reading, &caught->step.step, &caught->proof.outcome, h->lenient, &its)) {
+        if (explains(h, reading, &finding->step.step, &finding->proof.outcome, h->lenient, &its)) {
             found = try_reading(h, reading);
             *(found.reading != 0 ? &h->readings : &h->refuted) |= bit_of(i);
         }

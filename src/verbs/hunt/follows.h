@@ -4,20 +4,13 @@
 #define FLIPREF_HUNT_FOLLOWS_H
 #include "hunt/pursue.h"
 
-/* What inputs say of a reading that a program follows. */
-struct followed {
-    const struct course_reading *reading; /* NULL: there is none */
-    unsigned changes;                     /* inputs whose answer the reading changes, */
-    unsigned explains; /* ... and those of them that the program answers like it */
-};
-
 /* Takes the readings that the course accepts for such that the program follows. */
 void follow_accepted(struct hunting *h);
 
-/* Finds a reading that explains what was caught, and tries it on other inputs. Adds it to
+/* Finds a reading that explains a finding, and tries it on other inputs. Adds it to
    h->readings if the program follows it: if it explains at least half of the answers that it
    changes, and contradicts at most one in eight of them. */
-struct followed follow_reading(struct hunting *h, const struct caught *caught);
+struct followed follow_reading(struct hunting *h, const struct hunt_finding *finding);
 
 /* Whether a difference shows nothing apart from h->readings: the program's answer is right by one
    of them, or it first differs where one of them already changes the answer. */

@@ -41,7 +41,7 @@ struct deferred {
     struct suspicion suspicion; /* of that step */
 };
 
-struct clock_check;
+struct hunt_finding;
 
 struct kept;
 
@@ -71,7 +71,7 @@ struct hunting {
     unsigned readings; /* second readings that are not compared: those that the course accepts, and
                           those that were found; bits, by the rows of course_readings */
     unsigned refuted;  /* those that the program was seen not to follow */
-    struct clock_check *clock_checks; /* findings that are run once more at the end */
+    struct hunt_finding *clock_checks; /* findings that are run once more at the end */
     size_t clock_check_count;
     struct step_copy slow_step; /* one that reached a time limit while leniencies were measured */
     enum standing slow_standing;

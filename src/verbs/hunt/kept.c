@@ -215,13 +215,13 @@ static void look_again(struct hunting *h, const struct kept_input *input)
 
 static void try_input(struct hunting *h, const struct kept_input *input)
 {
-    struct caught caught;
+    struct hunt_finding found;
     enum confirmation_result result =
-        pursue_whole(h, input->step, input->standing, h->lenient, &caught);
+        pursue_whole(h, input->step, input->standing, h->lenient, &found);
     if (result == CONTRADICTED)
         look_again(h, input);
     else if (result == CONFIRMED || result == CONFIRM_VARIES)
-        suspicion_keep_again(h, &caught);
+        suspicion_keep_again(h, &found);
 }
 
 void kept_try(struct hunting *h)

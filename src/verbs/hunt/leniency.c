@@ -1,7 +1,7 @@
 #include "hunt/leniency.h"
 
 #include "hunt/clock_check.h"
-#include "hunt/finding.h"
+#include "hunt/pursue.h"
 #include "hunt/shrink/shrink.h"
 #include "mark/verdict.h"
 #include "system/clock.h"
@@ -189,18 +189,17 @@ static void choose(struct measuring *m)
    finding for the set is kept. */
 static int keep_step(struct measuring *m, const struct quarry *q)
 {
-    struct finding_context context = { .leniency = m->set,
-                                       .wrong = removed(m, 0, m->set.bits, 0),
-                                       .tries = m->measured };
-    struct caught caught;
-    enum confirmation_result result = pursue(m->h, q, &caught);
+    struct hunt_finding found;
+    enum confirmation_result result = pursue(m->h, q, &found);
     int kept;
-    context.at = milliseconds();
-    kept = result == CONFIRMED && finding_keep(m->h, &caught, &context);
+    found.leniency = m->set;
+    found.wrong = removed(m, 0, m->set.bits, 0);
+    found.tries = m->measured;
+    kept = result == CONFIRMED && finding_keep(m->h, &found);
     if (kept)
-        clock_check_later(m->h, json_array_size(m->h->findings) - 1, &caught, &context);
-    else if (result == CONFIRMED || result == CONFIRM_VARIES)
-        caught_free(&caught);
+        clock_check_later(m->h, &found);
+    else
+        finding_free(&found);
     return kept;
 }
 

@@ -58,12 +58,6 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
     return cause_equal(&cause, s->cause);
 }
 
-const char *shrunk_name(enum shrunk shrunk)
-{
-    static const char *const names[] = { "no", "cut-off", "fully" };
-    return names[shrunk];
-}
-
 /* ---- through the sieve ---- */
 
 /* Candidates that are tried at once: few, if each costs much, because often the first one is kept.
@@ -165,9 +159,9 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
     return h->deadline > least ? h->deadline : least;
 }
 
-/* Shrinks the step of *caught. */
+/* Shrinks the step of *found. */
 static void make_small(struct hunting *h, const struct quarry *q, const struct cause *cause,
-                       int is_fresh, struct caught *caught)
+                       int is_fresh, struct hunt_finding *found)
 {
     struct shrinking s = { .h = h,
                            .quarry = q,
@@ -183,8 +177,8 @@ static void make_small(struct hunting *h, const struct quarry *q, const struct c
                                   .is_cut_off = &s.is_cut_off,
                                   .keeps = keeps,
                                   .who = &s };
-    shrink(&order, &caught->step);
-    caught->shrunk = s.is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
+    shrink(&order, &found->step);
+    found->shrunk = s.is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
     free(s.volley);
 }
 
@@ -197,58 +191,52 @@ enum standing standing_of_step(const struct dialect *dialect, const struct step 
     return found == STANDING_UNKNOWN ? otherwise : found;
 }
 
-/* Confirms the step that *caught holds. */
+/* Confirms the step that *found holds. */
 static enum confirmation_result prove(struct hunting *h, const struct quarry *q,
-                                      struct caught *caught)
+                                      struct hunt_finding *found)
 {
-    struct step *step = &caught->step.step;
-    if (!answer_step(h->session, step, &caught->run))
+    struct step *step = &found->step.step;
+    if (!answer_step(h->session, step, &found->run))
         return UNCONFIRMED;
     if (is_hang(q->suspected.verdict))
-        confirm_hang(h, step, q->lenient, &caught->proof);
+        confirm_hang(h, step, q->lenient, &found->proof);
     else
-        confirm(h, step, q->lenient, FRESH_RUNS, &caught->proof);
-    caught->standing = standing_of_step(h->session->dialect, step, q->standing);
-    return caught->proof.result;
+        confirm(h, step, q->lenient, FRESH_RUNS, &found->proof);
+    found->standing = standing_of_step(h->session->dialect, step, q->standing);
+    found->at = milliseconds();
+    return found->proof.result;
 }
 
-static void drop(struct caught *caught)
+/* Whether *found shows the cause that the first fresh run has shown. */
+static int is_same(const struct quarry *q, const struct hunt_finding *found,
+                   const struct cause *cause)
 {
-    confirmation_free(&caught->proof);
-    reference_run_free(&caught->run);
-    step_copy_free(&caught->step);
-    memset(caught, 0, sizeof *caught);
-}
-
-/* Whether *caught shows the cause that the first fresh run has shown. */
-static int is_same(const struct quarry *q, const struct caught *caught, const struct cause *cause)
-{
-    const struct cause *shown = &caught->proof.cause;
-    return caught->proof.result == CONFIRMED &&
+    const struct cause *shown = &found->proof.cause;
+    return found->proof.result == CONFIRMED &&
            (q->shows.bits != 0 || cause_equal(shown, cause) ||
             (is_hang(shown->verdict) && is_hang(cause->verdict)));
 }
 
 /* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */
 static int catch_small(struct hunting *h, const struct quarry *q, const struct cause *fresh,
-                       int is_fresh, struct caught *caught)
+                       int is_fresh, struct hunt_finding *found)
 {
-    make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, caught);
-    (void)prove(h, q, caught);
-    if (is_same(q, caught, fresh))
+    make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, found);
+    (void)prove(h, q, found);
+    if (is_same(q, found, fresh))
         return 1;
-    drop(caught);
+    finding_free(found);
     return 0;
 }
 
 static enum confirmation_result catch_whole(struct hunting *h, const struct quarry *q,
-                                            struct caught *caught)
+                                            struct hunt_finding *found)
 {
     enum confirmation_result result;
-    step_copy_of(q->step, &caught->step);
-    result = prove(h, q, caught);
+    step_copy_of(q->step, &found->step);
+    result = prove(h, q, found);
     if (result != CONFIRMED && result != CONFIRM_VARIES)
-        drop(caught);
+        finding_free(found);
     return result;
 }
 
@@ -289,48 +277,43 @@ static enum confirmation_result look(struct hunting *h, const struct quarry *q, 
     return result;
 }
 
-static int is_worth_sanitizing(const struct caught *caught)
+static int is_worth_sanitizing(const struct hunt_finding *found)
 {
-    return caught->proof.result == CONFIRM_VARIES ||
-           caught->proof.difference.verdict == VERDICT_SIGNAL;
+    return found->proof.result == CONFIRM_VARIES ||
+           found->proof.difference.verdict == VERDICT_SIGNAL;
 }
 
 enum confirmation_result pursue_whole(struct hunting *h, const struct step *step,
                                       enum standing standing, struct leniencies lenient,
-                                      struct caught *caught)
+                                      struct hunt_finding *found)
 {
     const struct quarry q = { .step = step, .standing = standing, .lenient = lenient };
     enum confirmation_result result;
-    memset(caught, 0, sizeof *caught);
-    result = catch_whole(h, &q, caught);
-    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(caught))
-        caught->sanitizer = sanitizer_says(h, &caught->step.step);
+    memset(found, 0, sizeof *found);
+    result = catch_whole(h, &q, found);
+    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(found))
+        found->sanitizer = sanitizer_says(h, &found->step.step);
     return result;
 }
 
-enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught)
+enum confirmation_result pursue(struct hunting *h, const struct quarry *q,
+                                struct hunt_finding *found)
 {
     struct cause fresh;
     enum confirmation_result result;
-    memset(caught, 0, sizeof *caught);
+    memset(found, 0, sizeof *found);
     if (q->step->before != 0 && is_wrong_unbroken(h, q))
         return UNCONFIRMED;
     result = look(h, q, &fresh);
     if (result != CONFIRMED && result != CONFIRM_VARIES)
         return result;
     if (result == CONFIRM_VARIES ||
-        (!catch_small(h, q, &fresh, 0, caught) &&
-         (is_hang(fresh.verdict) || !catch_small(h, q, &fresh, 1, caught))))
-        result = catch_whole(h, q, caught);
+        (!catch_small(h, q, &fresh, 0, found) &&
+         (is_hang(fresh.verdict) || !catch_small(h, q, &fresh, 1, found))))
+        result = catch_whole(h, q, found);
     else
-        result = caught->proof.result;
-    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(caught))
-        caught->sanitizer = sanitizer_says(h, &caught->step.step);
+        result = found->proof.result;
+    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(found))
+        found->sanitizer = sanitizer_says(h, &found->step.step);
     return result;
-}
-
-void caught_free(struct caught *caught)
-{
-    free(caught->sanitizer);
-    drop(caught);
 }

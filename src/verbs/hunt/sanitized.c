@@ -1,6 +1,5 @@
 #include "hunt/sanitized.h"
 
-#include "hunt/finding.h"
 #include "hunt/shrink/shrink.h"
 #include "system/clock.h"
 #include "text/hash.h"
@@ -100,22 +99,24 @@ static void make_small(struct sanitizing *s, const struct quarry *q, struct step
     shrink(&order, to);
 }
 
-/* Returns 0 if there is no finding; then *caught is empty. Otherwise caught_free frees it. */
-static int pursue_sanitized(struct sanitizing *s, const struct quarry *q, struct caught *caught)
+/* Returns 0 if there is no finding; then *found is empty. Otherwise finding_free frees it. */
+static int pursue_sanitized(struct sanitizing *s, const struct quarry *q,
+                            struct hunt_finding *found)
 {
     struct hunting *h = s->h;
-    struct step *step = &caught->step.step;
+    struct step *step = &found->step.step;
     int is_confirmed = 0;
-    memset(caught, 0, sizeof *caught);
-    make_small(s, q, &caught->step);
-    if (shows_always(s, step, &caught->sanitizer) && answer_step(h->session, step, &caught->run) &&
-        prove(h, step, caught->sanitizer, &caught->proof)) {
-        caught->shrunk = s->is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
-        caught->standing = standing_of_step(h->session->dialect, &caught->step.step, q->standing);
+    memset(found, 0, sizeof *found);
+    make_small(s, q, &found->step);
+    if (shows_always(s, step, &found->sanitizer) && answer_step(h->session, step, &found->run) &&
+        prove(h, step, found->sanitizer, &found->proof)) {
+        found->shrunk = s->is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
+        found->standing = standing_of_step(h->session->dialect, &found->step.step, q->standing);
+        found->at = milliseconds();
         is_confirmed = 1;
     }
     if (!is_confirmed)
-        caught_free(caught);
+        finding_free(found);
     return is_confirmed;
 }
 
@@ -135,18 +136,17 @@ static int is_new_kind(struct hunting *h, uint64_t kind)
 
 void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing)
 {
-    const struct finding_context context = { .tries = h->tries,
-                                             .at = milliseconds() }; /* no output was wrong */
     struct quarry q = { .step = step, .standing = standing, .lenient = h->lenient };
     char *finding = sanitizer_says(h, step);
     struct sanitizing s = { h, finding != 0 ? kind_of(finding) : 0, milliseconds() + SHRINK_MS, 0 };
     int is_new = finding != 0 && is_new_kind(h, s.kind);
-    struct caught caught;
+    struct hunt_finding found;
     free(finding);
-    if (!is_new || !pursue_sanitized(&s, &q, &caught))
+    if (!is_new || !pursue_sanitized(&s, &q, &found))
         return;
-    (void)finding_keep(h, &caught, &context);
-    caught_free(&caught);
+    found.tries = h->tries; /* no output was wrong */
+    (void)finding_keep(h, &found);
+    finding_free(&found);
 }
 
 int is_of_sample(const struct hunting *h, uint64_t number)

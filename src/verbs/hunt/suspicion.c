@@ -1,8 +1,7 @@
 #include "hunt/suspicion.h"
 
 #include "hunt/clock_check.h"
-#include "hunt/finding.h"
-#include "hunt/pursue.h"
+#include "hunt/follows.h"
 #include "system/clock.h"
 
 #include <string.h>
@@ -86,53 +85,46 @@ int counts_at(const struct hunt_session *s, enum standing standing, enum test_ve
 /* ---- pursuing ---- */
 
 /* What varies is no wrong output that others could follow from, and it hides none of its place. */
-static struct cause cause_of_caught(const struct caught *caught)
+static struct cause cause_of_finding(const struct hunt_finding *found)
 {
-    struct cause cause = caught->proof.cause;
-    if (caught->proof.result == CONFIRM_VARIES) {
+    struct cause cause = found->proof.cause;
+    if (found->proof.result == CONFIRM_VARIES) {
         cause.verdict = VERDICT_UNSTABLE;
         cause.follows = 0;
     }
     return cause;
 }
 
-/* Keeps what was caught, unless it has a cause that another finding has, and frees it. Returns
+/* Keeps what was found, unless it has a cause that another finding has, and frees it. Returns
    whether its cause is known then. If a reading explains it, other bugs may have the same cause. */
-static int keep_in(struct hunting *h, struct caught *caught, struct finding_context context)
+static int keep(struct hunting *h, struct hunt_finding *found)
 {
-    struct cause cause = cause_of_caught(caught);
-    size_t index = json_array_size(h->findings);
+    struct cause cause = cause_of_finding(found);
     int is_reading;
-    context.at = milliseconds();
-    context.followed = follow_reading(h, caught);
-    is_reading = context.followed.reading != 0;
-    if ((!is_reading && is_found(h, &cause)) || !finding_keep(h, caught, &context)) {
-        caught_free(caught);
+    found->followed = follow_reading(h, found);
+    is_reading = found->followed.reading != 0;
+    if ((!is_reading && is_found(h, &cause)) || !finding_keep(h, found)) {
+        finding_free(found);
         return 1;
     }
     if (!is_reading)
         h->found[h->found_count++] = cause;
     if (h->found_count == FINDINGS_MOST)
         h->ended = "the most causes that a hunt keeps were found, so it was ended";
-    clock_check_later(h, index, caught, &context);
+    clock_check_later(h, found);
     return !is_reading;
 }
 
-static int keep(struct hunting *h, struct caught *caught, const struct suspicion *s)
+void suspicion_keep_again(struct hunting *h, struct hunt_finding *found)
 {
-    return keep_in(h, caught, (struct finding_context){ .wrong = s->wrong, .tries = s->tries });
-}
-
-void suspicion_keep_again(struct hunting *h, struct caught *caught)
-{
-    struct known_cause *known = learn(h, &caught->proof.cause);
-    int is_steady = caught->proof.result == CONFIRMED;
+    struct known_cause *known = learn(h, &found->proof.cause);
+    int is_steady = found->proof.result == CONFIRMED;
+    found->is_kept = 1;
     if (known == 0 || h->found_count == FINDINGS_MOST ||
-        !counts_at(h->session, caught->standing, caught->proof.difference.verdict))
-        caught_free(caught);
+        !counts_at(h->session, found->standing, found->proof.difference.verdict))
+        finding_free(found);
     else
-        known->is_finding =
-            keep_in(h, caught, (struct finding_context){ .is_kept = 1 }) && is_steady;
+        known->is_finding = keep(h, found) && is_steady;
 }
 
 /* Notes that fresh processes did not show what the sieve showed. */
@@ -161,19 +153,21 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
         .step = s->step, .standing = s->standing, .lenient = h->lenient, .suspected = s->cause
     };
     enum confirmation_result result;
-    struct caught caught;
+    struct hunt_finding found;
     h->hangs += (unsigned)is_hang(s->cause.verdict);
-    result = pursue(h, &q, &caught);
+    result = pursue(h, &q, &found);
     switch (result) {
     case CONFIRMED:
     case CONFIRM_VARIES:
-        if (!counts_at(h->session, caught.standing, caught.proof.difference.verdict)) {
+        if (!counts_at(h->session, found.standing, found.proof.difference.verdict)) {
             known->doubts++;
-            caught_free(&caught);
+            finding_free(&found);
             return 0;
         }
         known->doubts += result == CONFIRM_VARIES; /* another input may show it each time */
-        known->is_finding = keep(h, &caught, s) && result == CONFIRMED;
+        found.wrong = s->wrong;
+        found.tries = s->tries;
+        known->is_finding = keep(h, &found) && result == CONFIRMED;
         return 1;
     case EXPLAINED:
         return 0;

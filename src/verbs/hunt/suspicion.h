@@ -15,8 +15,8 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause);
    deferred while few inputs have been tried. Returns 1 if something was found. */
 int suspect(struct hunting *h, const struct suspicion *s);
 
-/* Keeps what was caught on an input that an earlier hunt has kept, if it counts, and frees it. */
-void suspicion_keep_again(struct hunting *h, struct caught *caught);
+/* Keeps what was found on an input that an earlier hunt has kept, if it counts, and frees it. */
+void suspicion_keep_again(struct hunting *h, struct hunt_finding *found);
 
 /* Pursues what was deferred, if enough inputs have been tried or `now` is not 0. */
 void suspect_deferred(struct hunting *h, int now);
