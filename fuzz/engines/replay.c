@@ -1,13 +1,12 @@
-/* TARGET [--once] PATH... [--sampled PATH...]
+/* TARGET [[--once | --sampled] PATH...]...
 
    Replays inputs without a fuzzer, on any compiler. Each PATH is a file or a folder of files. Names
    each input on standard error before it is replayed, so the last name is the input that ended the
    program. Prints the number of inputs.
 
    Each input is replayed TIMES times, because the second time shows whether the target remembers
-   something; or only once, with --once. Those after --sampled are replayed once, and the target
-   checks a sample, as in a fuzzer. An input that takes too long or too much memory also ends the
-   program. */
+   something; or once after --once, or after --sampled, where the target checks a sample, as in a
+   fuzzer. An input that takes too long or too much memory also ends the program. */
 #include "harness/harness.h"
 
 #include "inputs/walk.h"
@@ -106,17 +105,14 @@ int main(int argc, char **argv)
 {
     struct replays r = { .times = TIMES };
     struct walker to = { .file = replay, .trouble = trouble, .who = &r };
-    int i = 1;
+    int i;
     PROPERTY(signal(SIGALRM, too_long) != SIG_ERR && signal(SIGPROF, too_long) != SIG_ERR);
     thorough = 1;
-    if (argc > 1 && strcmp(argv[1], "--once") == 0) {
-        r.times = 1;
-        i++;
-    }
-    for (; i < argc; i++) {
-        if (strcmp(argv[i], "--sampled") == 0) {
+    for (i = 1; i < argc; i++) {
+        int sampled = strcmp(argv[i], "--sampled") == 0;
+        if (sampled || strcmp(argv[i], "--once") == 0) {
             r.times = 1;
-            thorough = 0;
+            thorough = !sampled;
         } else if (is_folder(argv[i]))
             walk(argv[i], &to);
         else
