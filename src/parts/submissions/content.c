@@ -15,17 +15,10 @@ enum content content_of(bytes start)
         const char *text;
         size_t len;
     } magic[] = {
-        { "\x7F"
-          "ELF",
-          4 },
-        { "\xFE\xED\xFA\xCE", 4 }, /* Mach-O */
-        { "\xFE\xED\xFA\xCF", 4 },
-        { "\xCE\xFA\xED\xFE", 4 },
-        { "\xCF\xFA\xED\xFE", 4 },
-        { "\xCA\xFE\xBA\xBE", 4 },
-        { "!<arch>\n", 8 },
-        { "\x64\x86\x00", 3 }, /* COFF: x86-64, 386, ARM64 */
-        { "\x4C\x01\x00", 3 },
+        /* ELF, Mach-O, archives of objects, COFF of x86-64, 386 and ARM64 */
+        { "\177ELF", 4 },          { "\xFE\xED\xFA\xCE", 4 }, { "\xFE\xED\xFA\xCF", 4 },
+        { "\xCE\xFA\xED\xFE", 4 }, { "\xCF\xFA\xED\xFE", 4 }, { "\xCA\xFE\xBA\xBE", 4 },
+        { "!<arch>\n", 8 },        { "\x64\x86\x00", 3 },     { "\x4C\x01\x00", 3 },
         { "\x64\xAA\x00", 3 },
     };
     bytes head = bytes_first(start, CONTENT_HEAD);
@@ -54,13 +47,15 @@ const char *content_trouble(bytes text)
         size_t len;
         const char *trouble;
     } starts[] = {
+        { "\xFF\xFE\0\0", 4, " is saved as UTF-32, and gcc reads UTF-8: save it as UTF-8" },
         { "\xFF\xFE", 2, " is saved as UTF-16, and gcc reads UTF-8: save it as UTF-8" },
         { "\xFE\xFF", 2, " is saved as UTF-16, and gcc reads UTF-8: save it as UTF-8" },
         { "PK\x03\x04", 4, " is an archive or a document of an office program, not C" },
         { "\xD0\xCF\x11\xE0", 4, " is a document of an office program, not C" },
         { "%PDF", 4, " is a PDF document, not C" },
         { "{\\rtf", 5, " is a document in Rich Text Format, not C" },
-        { "<", 1, " is a web page, not C" },
+        { "<!", 2, " is a web page, not C" },
+        { "<h", 2, " is a web page, not C" },
     };
     size_t i;
     if (starts_with(text, "\xEF\xBB\xBF", 3)) /* a mark of UTF-8 */
