@@ -49,7 +49,7 @@ json_t *json_from_all_bytes(bytes b)
     struct byte_queue text = { 0 };
     json_t *value;
     size_t i;
-    (void)queue_room(&text, 2 * b.len + 1);
+    queue_room(&text, 2 * b.len + 1);
     for (i = 0; i < b.len; i++) {
         if (b.at[i] >= 0x80)
             text.at[text.end++] = (char)(0xc0 | b.at[i] >> 6);
@@ -64,7 +64,7 @@ void json_put_bytes(const json_t *value, struct byte_queue *to)
 {
     bytes text = bytes_of(json_string_value(value), json_string_length(value));
     size_t i;
-    (void)queue_room(to, text.len);
+    queue_room(to, text.len);
     for (i = 0; i < text.len; i++) {
         int is_pair = text.at[i] >= 0xc0 && i + 1 < text.len;
         to->at[to->end++] =

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-int queue_room(struct byte_queue *f, size_t more)
+void queue_room(struct byte_queue *f, size_t more)
 {
     if (f->start > 0 && f->end + more > f->room) {
         memmove(f->at, f->at + f->start, f->end - f->start);
@@ -15,23 +15,21 @@ int queue_room(struct byte_queue *f, size_t more)
         f->room = 2 * (f->end + more);
         f->at = (char *)memory_resized(f->at, f->room);
     }
-    return 1;
 }
 
-int queue_put(struct byte_queue *f, bytes b)
+void queue_put(struct byte_queue *f, bytes b)
 {
     if (b.len == 0)
-        return 1;
+        return;
     queue_room(f, b.len);
     memcpy(f->at + f->end, b.at, b.len);
     f->end += b.len;
-    return 1;
 }
 
-int queue_put_text(struct byte_queue *f, size_t len, const char *text)
+void queue_put_text(struct byte_queue *f, size_t len, const char *text)
 {
     f->end = f->start + len;
-    return queue_put(f, bytes_of(text, strlen(text) + 1));
+    queue_put(f, bytes_of(text, strlen(text) + 1));
 }
 
 bytes queue_bytes(const struct byte_queue *f)

@@ -9,13 +9,13 @@ struct byte_queue {
 };
 
 /* Makes room for `more` bytes at the end. */
-int queue_room(struct byte_queue *f, size_t more);
+void queue_room(struct byte_queue *f, size_t more);
 
 /* Appends `b`. */
-int queue_put(struct byte_queue *f, bytes b);
+void queue_put(struct byte_queue *f, bytes b);
 
 /* Replaces everything after the first `len` bytes by `text` and its NUL. */
-int queue_put_text(struct byte_queue *f, size_t len, const char *text);
+void queue_put_text(struct byte_queue *f, size_t len, const char *text);
 
 /* The bytes in the queue. The view is valid until the queue changes. */
 bytes queue_bytes(const struct byte_queue *f);

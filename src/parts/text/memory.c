@@ -21,7 +21,7 @@ void memory_is_out(void)
     abort(); /* in case it has returned */
 }
 
-void *taken(void *memory)
+static void *taken(void *memory)
 {
     if (memory == 0)
         memory_is_out();

@@ -27,7 +27,4 @@ void memory_ends_by(void (*end)(void));
 /* "not enough memory": the reason that messages give. */
 extern const char no_memory[];
 
-/* The same as `memory`, unless that is NULL: then memory is out. */
-void *taken(void *memory);
-
 #endif

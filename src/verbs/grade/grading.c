@@ -197,7 +197,7 @@ static void put_row(struct byte_queue *times, const struct grading *g, size_t te
                      json_is_true(json_object_get(run, "alone")), number_of(run, "cpu_us"),
                      number_of(run, "wall_us"), number_of(run, "peak_kb"));
     if (n > 0 && n < ROW_ROOM)
-        (void)queue_put(times, bytes_of(row, (size_t)n));
+        queue_put(times, bytes_of(row, (size_t)n));
 }
 
 static void put_runs(json_t *value, const struct grading *g, int was_run)

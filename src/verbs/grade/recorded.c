@@ -72,7 +72,7 @@ void recorded_outcome(const json_t *recorded, const struct step *step, struct re
     queue_empty(&room->out);
     queue_empty(&room->err);
     if (out != 0) {
-        (void)queue_put(&room->out, bytes_first(step->answer, (size_t)same));
+        queue_put(&room->out, bytes_first(step->answer, (size_t)same));
         json_put_bytes(out, &room->out);
         outcome->out = queue_bytes(&room->out);
     }
@@ -81,6 +81,6 @@ void recorded_outcome(const json_t *recorded, const struct step *step, struct re
     if (json_is_string(err))
         json_put_bytes(err, &room->err);
     else
-        (void)queue_put(&room->err, BYTES_OF_LITERAL(" "));
+        queue_put(&room->err, BYTES_OF_LITERAL(" "));
     outcome->err = queue_bytes(&room->err);
 }

@@ -93,9 +93,7 @@ int short_each(const struct short_position *p, size_t length, size_t *nodes,
     s.nodes = nodes;
     if (length >= SHORT_MOST)
         return 0;
-    s.frames = taken(malloc((length + 2) * sizeof *s.frames));
-    if (s.frames == 0)
-        return 0;
+    s.frames = memory_new(length + 2, sizeof *s.frames);
     s.frames[0].at = *p;
     while (!stopped && next_game(&s, &depth))
         stopped = found(who, &s.moves);

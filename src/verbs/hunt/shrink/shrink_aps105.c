@@ -74,14 +74,14 @@ static int take_configuration(const struct shrinking *s, struct configuration *c
     return 1;
 }
 
-static int put_tile(struct byte_queue *text, const struct tile *t)
+static void put_tile(struct byte_queue *text, const struct tile *t)
 {
     unsigned char token[4];
     token[0] = (unsigned char)t->colour;
     token[1] = (unsigned char)('a' + t->row);
     token[2] = (unsigned char)('a' + t->column);
     token[3] = '\n';
-    return queue_put(text, bytes_of(token, sizeof token));
+    queue_put(text, bytes_of(token, sizeof token));
 }
 
 /* Offers the configuration without the tiles [from, from + left). */
@@ -91,18 +91,19 @@ static int offer(struct shrinking *s, const struct configuration *c, size_t from
     char number[24];
     int smaller;
     size_t i;
-    int fine = queue_put(&text, bytes_of_text(shrink_number((uint64_t)c->side, number))) &&
-               queue_put(&text, BYTES_OF_LITERAL("\n"));
-    for (i = 0; fine && i < c->count; i++) {
+    queue_put(&text, bytes_of_text(shrink_number((uint64_t)c->side, number)));
+    queue_put(&text, BYTES_OF_LITERAL("\n"));
+    for (i = 0; i < c->count; i++) {
         if (i < from || i >= from + left)
-            fine = put_tile(&text, &c->tiles[i]);
+            put_tile(&text, &c->tiles[i]);
     }
-    fine = fine && queue_put(&text, BYTES_OF_LITERAL("!!!\n"));
-    if (fine && c->has_last)
-        fine = put_tile(&text, &c->last);
-    else if (fine && c->move.len > 0)
-        fine = queue_put(&text, c->move) && queue_put(&text, BYTES_OF_LITERAL("\n"));
-    s->failed |= !fine;
+    queue_put(&text, BYTES_OF_LITERAL("!!!\n"));
+    if (c->has_last) {
+        put_tile(&text, &c->last);
+    } else if (c->move.len > 0) {
+        queue_put(&text, c->move);
+        queue_put(&text, BYTES_OF_LITERAL("\n"));
+    }
     smaller = shrink_offer(s, s->best.step.args, queue_bytes(&text));
     free(text.at);
     return smaller;
@@ -136,13 +137,9 @@ static int move_tile(struct tile *t, int up, int left, int side)
 static int offer_side(struct shrinking *s, const struct configuration *c, int side, int up,
                       int left)
 {
-    struct configuration *moved = taken(malloc(sizeof *moved));
+    struct configuration *moved = memory_new(1, sizeof *moved);
     int smaller = 0;
     size_t i;
-    if (moved == 0) {
-        s->failed = 1;
-        return 0;
-    }
     *moved = *c;
     moved->side = side;
     moved->count = 0;
@@ -239,15 +236,13 @@ static int set_up(struct shrinking *s, struct configuration *c, struct small_boa
 static int all_small(struct shrinking *s)
 {
     static const size_t moves[FEW_TILES + 1] = { CELLS, CELLS, 4, 1 };
-    struct configuration *c = taken(calloc(1, sizeof *c));
+    struct configuration *c;
     struct small_board b;
     int smaller = 0;
     size_t number;
-    if (c == 0 || (s->searched & SEARCHED_SMALL)) {
-        s->failed |= c == 0;
-        free(c);
+    if (s->searched & SEARCHED_SMALL)
         return 0;
-    }
+    c = memory_new(1, sizeof *c);
     c->side = SMALLEST;
     c->has_last = 1;
     for (; c->count <= FEW_TILES && 10 + 4 * c->count <= shrink_size(&s->best.step) && !smaller;
@@ -264,12 +259,8 @@ static int all_small(struct shrinking *s)
 
 int shrink_aps105(struct shrinking *s)
 {
-    struct configuration *c = taken(malloc(sizeof *c));
+    struct configuration *c = memory_new(1, sizeof *c);
     int smaller = 0;
-    if (c == 0) {
-        s->failed = 1;
-        return 0;
-    }
     if (take_configuration(s, c))
         smaller =
             without_tiles(s, c) || on_smaller_boards(s, c) || all_small(s) || shrink_finish(s);

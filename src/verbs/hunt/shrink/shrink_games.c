@@ -57,23 +57,21 @@ static void with_side(const struct shrinking *s, size_t side, char *args[SHRINK_
 
 /* ---- lines ---- */
 
-static int put_move(struct byte_queue *text, size_t cell, size_t side)
+static void put_move(struct byte_queue *text, size_t cell, size_t side)
 {
     char number[24];
-    return queue_put(text, bytes_of_text(shrink_number(cell / side, number))) &&
-           queue_put(text, BYTES_OF_LITERAL(" ")) &&
-           queue_put(text, bytes_of_text(shrink_number(cell % side, number))) &&
-           queue_put(text, BYTES_OF_LITERAL("\n"));
+    queue_put(text, bytes_of_text(shrink_number(cell / side, number)));
+    queue_put(text, BYTES_OF_LITERAL(" "));
+    queue_put(text, bytes_of_text(shrink_number(cell % side, number)));
+    queue_put(text, BYTES_OF_LITERAL("\n"));
 }
 
-static int put_moves(struct byte_queue *text, const struct short_moves *moves, size_t from,
-                     size_t side)
+static void put_moves(struct byte_queue *text, const struct short_moves *moves, size_t from,
+                      size_t side)
 {
-    int fine = 1;
     size_t i;
-    for (i = from; fine && i < moves->count; i++)
-        fine = put_move(text, moves->cells[i], side);
-    return fine;
+    for (i = from; i < moves->count; i++)
+        put_move(text, moves->cells[i], side);
 }
 
 /* Reads two integers with a blank between them. */
@@ -87,20 +85,22 @@ static int is_move(bytes line, int32_t *row, int32_t *column)
            integer_of(bytes_skip(line, blank + 1), column) == INTEGER_OK;
 }
 
-/* Writes a line for a board whose side is smaller by `less`, so that the centre stays. Returns 0 if
-   memory runs out. */
-static int put_line(struct byte_queue *text, bytes line, int32_t less, int32_t side)
+/* Writes a line for a board whose side is smaller by `less`, so that the centre stays. */
+static void put_line(struct byte_queue *text, bytes line, int32_t less, int32_t side)
 {
     int32_t row, column;
-    if (!is_move(line, &row, &column) || less == 0)
-        return queue_put(text, line);
-    if (row >= side + less || column >= side + less) /* it stays off the board */
-        return put_move(text, (size_t)side * (size_t)side, (size_t)side);
+    if (!is_move(line, &row, &column) || less == 0) {
+        queue_put(text, line);
+        return;
+    }
+    if (row >= side + less || column >= side + less) { /* it stays off the board */
+        put_move(text, (size_t)side * (size_t)side, (size_t)side);
+        return;
+    }
     row -= less / 2;
     column -= less / 2;
-    if (row < 0 || column < 0 || row >= side || column >= side)
-        return 1;
-    return put_move(text, (size_t)row * (size_t)side + (size_t)column, (size_t)side);
+    if (row >= 0 && column >= 0 && row < side && column < side)
+        put_move(text, (size_t)row * (size_t)side + (size_t)column, (size_t)side);
 }
 
 /* Plays a line if it is a legal move. */
@@ -133,14 +133,14 @@ static int offer_ends(struct shrinking *s, char **args, bytes game, size_t side,
         smaller = shrink_offer(s, args, queue_bytes(&text));
         granted = nodes;
         if (!smaller && nodes > 0 && short_end(&p, most, &nodes, &end)) {
-            if (!queue_put(&whole, queue_bytes(&text)) || !put_moves(&whole, &end, 0, side))
-                s->failed = 1;
+            queue_put(&whole, queue_bytes(&text));
+            put_moves(&whole, &end, 0, side);
             smaller = shrink_offer(s, args, queue_bytes(&whole));
         }
         *budget -= (granted - nodes) * side * side;
         free(whole.at);
         play_line(&p, line);
-        s->failed |= !queue_put(&text, line);
+        queue_put(&text, line);
         game = bytes_skip(game, line.len);
     } while (game.len > 0 && !smaller && !shrink_is_done(s));
     free(text.at);
@@ -154,19 +154,18 @@ static int on_side(struct shrinking *s, const struct shrink_lines *lines, int32_
     char number[24];
     struct byte_queue text = { 0 };
     struct short_moves known;
-    int smaller = 0;
+    int smaller;
     size_t i;
     with_side(s, (size_t)side, args, number);
-    for (i = 0; i < lines->count && !s->failed; i++)
-        s->failed |= !put_line(&text, lines->at[i], old - side, side);
-    if (!s->failed)
-        smaller = shrink_offer(s, args, queue_bytes(&text));
-    if (!smaller && !s->failed && side <= SMALL_SIDE_MOST && lines->count <= LINES_MOST)
+    for (i = 0; i < lines->count; i++)
+        put_line(&text, lines->at[i], old - side, side);
+    smaller = shrink_offer(s, args, queue_bytes(&text));
+    if (!smaller && side <= SMALL_SIDE_MOST && lines->count <= LINES_MOST)
         smaller = offer_ends(s, args, queue_bytes(&text), (size_t)side, budget);
     if (!smaller && side >= 8) {
         queue_empty(&text);
         short_known(s->order->dialect, (size_t)side, &known);
-        s->failed |= !put_moves(&text, &known, 0, (size_t)side);
+        put_moves(&text, &known, 0, (size_t)side);
         smaller = shrink_offer(s, args, queue_bytes(&text));
     }
     free(text.at);
@@ -179,8 +178,7 @@ static int on_sides(struct shrinking *s, int32_t old)
     size_t budget = CELLS_OF_ENDS;
     int smaller = 0;
     int32_t side;
-    if (!shrink_split(s, &lines))
-        return 1;
+    shrink_split(s, &lines);
     for (side = SMALLEST + old % 2; side <= old && !smaller && !shrink_is_done(s);
          side = side < SMALL_SIDE_MOST ? side + 2
                 : side < old           ? old
@@ -206,8 +204,7 @@ static int offer_whole(void *who, const struct short_moves *game)
     struct whole_games *w = who;
     struct byte_queue text = { 0 };
     int smaller;
-    if (!put_moves(&text, game, 0, SMALLEST))
-        w->s->failed = 1;
+    put_moves(&text, game, 0, SMALLEST);
     smaller = shrink_offer(w->s, w->args, queue_bytes(&text));
     free(text.at);
     return smaller || shrink_is_done(w->s);
@@ -227,7 +224,7 @@ static int all_whole_games(struct shrinking *s)
     short_start(&start, s->order->dialect, SMALLEST);
     for (length = 1; length <= GAME_MOST && 4 * length < s->best.step.input.len; length++) {
         if (short_each(&start, length, &nodes, offer_whole, &w))
-            return !shrink_is_done(s) || s->failed;
+            return !shrink_is_done(s);
     }
     s->searched |= SEARCHED_WHOLE;
     return shrink_finish(s);
@@ -275,7 +272,7 @@ static int random_games(struct shrinking *s)
         while (game.count < SMALLEST * SMALLEST && short_next(&p))
             random_move(&p, &state, &game);
         if (4 * game.count <= s->best.step.input.len && offer_whole(&w, &game))
-            return !shrink_is_done(s) || s->failed;
+            return !shrink_is_done(s);
     }
     s->searched |= SEARCHED_RANDOM;
     return shrink_finish(s);
@@ -301,10 +298,12 @@ static int all_refused(struct shrinking *s)
         for (i = 0; i < WRONG + CELLS && !smaller && !shrink_is_done(s); i++) {
             struct byte_queue text = { 0 };
             for (k = 0; k < place; k++)
-                s->failed |= !put_move(&text, game.cells[k], SMALLEST);
-            s->failed |= i < WRONG ? !queue_put(&text, bytes_of_text(wrong[i]))
-                                   : !put_move(&text, i - WRONG, SMALLEST);
-            s->failed |= !put_moves(&text, &game, place, SMALLEST);
+                put_move(&text, game.cells[k], SMALLEST);
+            if (i < WRONG)
+                queue_put(&text, bytes_of_text(wrong[i]));
+            else
+                put_move(&text, i - WRONG, SMALLEST);
+            put_moves(&text, &game, place, SMALLEST);
             smaller = shrink_offer(s, args, queue_bytes(&text));
             free(text.at);
         }
@@ -395,13 +394,9 @@ static int offer_lines(struct shrinking *s, char **args, const struct started_ga
 
 static int all_started_games(struct shrinking *s, char **args)
 {
-    struct started_games *games = taken(calloc(2, sizeof *games));
+    struct started_games *games = memory_new(2, sizeof *games);
     int smaller;
     size_t length, i;
-    if (games == 0) {
-        s->failed = 1;
-        return 1;
-    }
     games[0].count = 1;
     smaller = shrink_offer(s, args, bytes_of(0, 0));
     for (length = 1; length <= TURNS_MOST && 4 * length <= s->best.step.input.len && !smaller;

@@ -124,13 +124,9 @@ static int all_of_length(struct shrinking *s, size_t length, const struct short_
 
 int shrink_reversi(struct shrinking *s)
 {
-    struct short_games *games = taken(calloc(2, sizeof *games));
+    struct short_games *games = memory_new(2, sizeof *games);
     size_t length;
-    int smaller = 0;
-    if (games == 0) {
-        s->failed = 1;
-        return 0;
-    }
+    int smaller;
     games[0].count = 1;
     smaller = shrink_offer(s, s->best.step.args, bytes_of(0, 0));
     for (length = 1; length <= COMMANDS_MOST && 2 * length <= s->best.step.input.len && !smaller;

@@ -68,8 +68,8 @@ static int join_at(struct shrinking *s, size_t i)
     int smaller;
     take_steps(s, &all);
     first = all.at[i].input;
-    s->failed |= !queue_put(&text, bytes_first(first, start_of_last_line(first))) ||
-                 !queue_put(&text, all.at[i + 1].input);
+    queue_put(&text, bytes_first(first, start_of_last_line(first)));
+    queue_put(&text, all.at[i + 1].input);
     all.at[i].input = queue_bytes(&text);
     memmove(&all.at[i + 1], &all.at[i + 2], (all.count - i - 2) * sizeof all.at[0]);
     all.count--;
@@ -108,8 +108,8 @@ static int without_line(struct shrinking *s, size_t i, size_t from, size_t to)
     struct byte_queue text = { 0 };
     int smaller;
     take_steps(s, &all);
-    s->failed |= !queue_put(&text, bytes_first(all.at[i].input, from)) ||
-                 !queue_put(&text, bytes_skip(all.at[i].input, to));
+    queue_put(&text, bytes_first(all.at[i].input, from));
+    queue_put(&text, bytes_skip(all.at[i].input, to));
     all.at[i].input = queue_bytes(&text);
     smaller = offer(s, &all);
     free(text.at);

@@ -22,7 +22,7 @@ char *shrink_number(uint64_t n, char *room)
     return room;
 }
 
-int shrink_split(struct shrinking *s, struct shrink_lines *lines)
+void shrink_split(struct shrinking *s, struct shrink_lines *lines)
 {
     bytes rest = s->best.step.input;
     size_t most = 1;
@@ -30,17 +30,12 @@ int shrink_split(struct shrinking *s, struct shrink_lines *lines)
     for (i = 0; i < rest.len; i++)
         most += rest.at[i] == '\n';
     lines->count = 0;
-    lines->at = taken(malloc(most * sizeof *lines->at));
-    if (lines->at == 0) {
-        s->failed = 1;
-        return 0;
-    }
+    lines->at = memory_new(most, sizeof *lines->at);
     while (rest.len > 0) {
         bytes line = bytes_first(rest, bytes_find(rest, '\n') + 1);
         lines->at[lines->count++] = line;
         rest = bytes_skip(rest, line.len);
     }
-    return 1;
 }
 
 /* Offers the input without bytes [from, to). */
@@ -49,8 +44,8 @@ static int offer_cut(struct shrinking *s, size_t from, size_t to)
     bytes input = s->best.step.input;
     struct byte_queue text = { 0 };
     int smaller;
-    if (!queue_put(&text, bytes_first(input, from)) || !queue_put(&text, bytes_skip(input, to)))
-        s->failed = 1;
+    queue_put(&text, bytes_first(input, from));
+    queue_put(&text, bytes_skip(input, to));
     smaller = shrink_offer(s, s->best.step.args, queue_bytes(&text));
     free(text.at);
     return smaller;
@@ -129,11 +124,10 @@ static int without_pairs(struct shrinking *s, const struct shrink_lines *lines)
             struct byte_queue text = { 0 };
             size_t a = place_of_line(s, lines, i), b = place_of_line(s, lines, k);
             int smaller;
-            if (!queue_put(&text, bytes_first(input, a)) ||
-                !queue_put(&text, bytes_first(bytes_skip(input, a + lines->at[i].len),
-                                              b - a - lines->at[i].len)) ||
-                !queue_put(&text, bytes_skip(input, b + lines->at[k].len)))
-                s->failed = 1;
+            queue_put(&text, bytes_first(input, a));
+            queue_put(&text, bytes_first(bytes_skip(input, a + lines->at[i].len),
+                                         b - a - lines->at[i].len));
+            queue_put(&text, bytes_skip(input, b + lines->at[k].len));
             smaller = shrink_offer(s, s->best.step.args, queue_bytes(&text));
             free(text.at);
             if (smaller)
@@ -164,8 +158,7 @@ int shrink_by_lines(struct shrinking *s)
 {
     struct shrink_lines lines;
     int smaller;
-    if (!shrink_split(s, &lines))
-        return 0;
+    shrink_split(s, &lines);
     smaller = without_lines(s, &lines) || shrink_finish(s);
     free(lines.at);
     return smaller;
@@ -176,13 +169,10 @@ int shrink_by_lines(struct shrinking *s)
 static int offer_byte(struct shrinking *s, size_t i, int byte)
 {
     struct byte_queue text = { 0 };
-    int smaller = 0;
-    if (!queue_put(&text, s->best.step.input)) {
-        s->failed = 1;
-    } else {
-        text.at[i] = (char)byte;
-        smaller = shrink_offer(s, s->best.step.args, queue_bytes(&text));
-    }
+    int smaller;
+    queue_put(&text, s->best.step.input);
+    text.at[i] = (char)byte;
+    smaller = shrink_offer(s, s->best.step.args, queue_bytes(&text));
     free(text.at);
     return smaller;
 }

@@ -17,7 +17,6 @@ struct shrinking {
     size_t count;
     uint64_t *seen; /* hashes of candidates that were tried or dropped; 0: free */
     size_t seen_count;
-    int failed; /* there is not enough memory */
 
     /* Searches that have found nothing: bits of enum shrink_search. They need not be repeated until
        the number of arguments changes. */
@@ -31,8 +30,7 @@ enum shrink_search { SEARCHED_SMALL = 1, SEARCHED_WHOLE = 2, SEARCHED_RANDOM = 4
 typedef int shrink_pass(struct shrinking *s);
 
 /* Offers a candidate. One that is not smaller than `best`, was tried before, or whose standing is
-   weaker than asked for is dropped. Returns 1 if `best` has become smaller, which also ends the
-   pass if there is not enough memory. */
+   weaker than asked for is dropped. Returns 1 if `best` has become smaller. */
 int shrink_offer(struct shrinking *s, char **args, bytes input);
 
 /* Offers a candidate with the steps before it. shrink_offer keeps those of `best`. */
@@ -51,8 +49,8 @@ struct shrink_lines {
     size_t count;
 };
 
-/* Splits the input of `best`. Returns 0 if there is not enough memory. The caller frees `at`. */
-int shrink_split(struct shrinking *s, struct shrink_lines *lines);
+/* Splits the input of `best`. The caller frees `at`. */
+void shrink_split(struct shrinking *s, struct shrink_lines *lines);
 
 /* Offers the input without lines [from, from + count). */
 int shrink_offer_without(struct shrinking *s, const struct shrink_lines *lines, size_t from,
