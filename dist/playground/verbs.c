@@ -176,7 +176,9 @@ static const char *judge_input(const struct checking *c, struct reading *in, str
     source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
     check_source(c, &to, &from, tally);
     contest_close(&contest, &from, tally);
-    return in->trouble != 0 ? in->trouble : pending_verdict_tell(&pending);
+    if (in->trouble == 0)
+        pending_verdict_tell(&pending);
+    return in->trouble;
 }
 
 static struct standing_found find_standing(const struct checking *c, source *in)

@@ -19,12 +19,21 @@
 #include "system/io.c"
 #include "system/save_file.c"
 #include "system/world.c"
+#include "text/memory.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
 #include "validate/wrong.c"
 
+static void end_without_memory(void)
+{
+    remove_unfinished_file();
+    complain(no_memory, 0);
+    _exit(STATUS_TROUBLE);
+}
+
 int main(int argc, char **argv)
 {
     (void)standard_output(); /* before anything is opened */
+    memory_ends_by(end_without_memory);
     return run_flip(argc, argv);
 }

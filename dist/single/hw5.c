@@ -17,14 +17,22 @@
 #include "simulate/points.c"
 #include "system/io.c"
 #include "system/world.c"
+#include "text/memory.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
 #include "validate/bbm103.c"
 #include "validate/integers.c"
 #include "validate/wrong.c"
 
+static void end_without_memory(void)
+{
+    complain(no_memory, 0);
+    _exit(STATUS_TROUBLE);
+}
+
 int main(int argc, char **argv)
 {
     (void)standard_output(); /* before anything is opened */
+    memory_ends_by(end_without_memory);
     return run_bbm103(argc, argv);
 }

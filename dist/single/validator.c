@@ -173,19 +173,7 @@ static int write_bytes(void *file, bytes b)
     return fwrite(b.at, 1, b.len, (FILE *)file) == b.len;
 }
 
-static void *take_memory(void *who, size_t count, size_t size)
-{
-    (void)who;
-    return calloc(count, size);
-}
-
-static void give_memory_back(void *who, void *memory)
-{
-    (void)who;
-    free(memory);
-}
-
-static const struct world closed_world = { take_memory, give_memory_back, 0, 0, 0, 0 };
+static const struct world closed_world = { world_take, world_give_back, 0, 0, 0, 0 };
 
 static struct check_options options_of(const struct order *o)
 {
@@ -204,9 +192,7 @@ static void judge_input(const struct dialect *dialect, const struct order *o,
     enum arguments asked = ARGUMENTS_START;
     if (o->args != 0)
         asked = arguments_of(dialect, o->args, &closed_world);
-    if (asked == ARGUMENTS_NO_MEMORY)
-        tally->trouble = no_memory;
-    else if (o->args_line)
+    if (o->args_line)
         check_with_args_line(dialect, to, &options, in, tally);
     else
         check_with_args(dialect, to, &options, asked, in, tally);
@@ -237,7 +223,9 @@ static const char *validate(const struct dialect *dialect, const struct order *o
         return "standard input cannot be read";
     if (o->is_crlf && cr_lf_trouble(&in_file) != 0)
         return cr_lf_trouble(&in_file);
-    return tally->trouble != 0 ? tally->trouble : pending_verdict_tell(&pending);
+    if (tally->trouble == 0)
+        pending_verdict_tell(&pending);
+    return tally->trouble;
 }
 
 static int check(const struct dialect *dialect, const struct order *o)

@@ -123,7 +123,7 @@ static struct tally report_for_contest(const struct reporter *r, const struct di
     in.got = f->source.got;
     dialect->check(&to, options, &in, &tally);
     contest_close(&contest, &in, &tally);
-    PROPERTY(pending_verdict_tell(&pending) == 0);
+    pending_verdict_tell(&pending);
     return tally;
 }
 

@@ -7,8 +7,6 @@
 #include "dialect/bbm103.h"
 #include "dialect/boards.h"
 
-#include <stdlib.h>
-
 const struct command_line bbm103_usage = {
     "bbm103",
     "usage: flipref bbm103 SIZE\n",
@@ -34,20 +32,15 @@ int run_bbm103(int argc, char **argv)
 {
     bbm103_game game = { 0 };
     grid_memory memory = { 0 };
-    int status = STATUS_TROUBLE;
+    int status;
     size_t size = bbm103_size(argc - 1, argv + 1, standard_output());
     if (size == 0)
         return finish_output(1, STATUS_NOT_WRITTEN);
-    if (!board_take(&memory, size, &program_world))
-        return STATUS_TROUBLE;
-    game.values = calloc(size * size, sizeof *game.values);
-    if (game.values != 0) {
-        grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
-        status = converse("-", talk, &game);
-    } else {
-        complain("bbm103", "not enough memory");
-    }
-    free(game.values);
+    (void)board_take(&memory, size, &program_world);
+    game.values = program_world.take(0, size * size, sizeof *game.values);
+    grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
+    status = converse("-", talk, &game);
+    program_world.give_back(0, game.values);
     board_free(&memory, &program_world);
     return status;
 }

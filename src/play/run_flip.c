@@ -53,8 +53,7 @@ static int load(flip_game *g, grid_memory *memory, source *from)
     flip_reader_init(&reader, from);
     if (flip_read_saved_setup(&reader, &g->setup) != READ_OK)
         return 0;
-    if (!board_take(memory, (size_t)g->setup.side, &program_world))
-        return 0;
+    (void)board_take(memory, (size_t)g->setup.side, &program_world);
     grid_open(&g->board, memory, (size_t)g->setup.side, FLIP_SYMBOLS);
     return flip_load_board(g, &reader);
 }
@@ -72,11 +71,10 @@ static int load_file(flip_game *g, grid_memory *memory, const char *path)
 
 static int start(flip_game *g, grid_memory *memory, const flip_setup *setup)
 {
-    if (!board_take(memory, (size_t)setup->side, &program_world))
-        return 0;
+    (void)board_take(memory, (size_t)setup->side, &program_world);
     grid_open(&g->board, memory, (size_t)setup->side, FLIP_SYMBOLS);
     flip_start(g, setup);
-    return 1;
+    return FLIP_OK;
 }
 
 /* Starts or loads a game on a board in `memory`, which the caller frees. Returns FLIP_OK, or the
@@ -88,7 +86,7 @@ static int prepare(flip_game *g, grid_memory *memory, int count, char **argument
     if (asked == FLIP_LOAD)
         return load_file(g, memory, arguments[1]) ? FLIP_OK : flip_refuse_load(out);
     if (asked == FLIP_NEW)
-        return start(g, memory, &setup) ? (int)FLIP_OK : (int)STATUS_TROUBLE;
+        return start(g, memory, &setup);
     return flip_refuse(asked, out);
 }
 

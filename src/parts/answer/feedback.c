@@ -5,7 +5,6 @@
 #include "report/format.h"
 #include "text/escape.h"
 #include "text/input_name.h"
-#include "text/memory.h"
 
 #include "base/visible.h"
 #include "judge/first_line.h"
@@ -318,8 +317,6 @@ const char *feedback_input(const struct comparison *c, source *input,
         options.args = 0;
     else if (options.args != 0)
         asked = arguments_of(c->dialect, options.args, options.world);
-    if (asked == ARGUMENTS_NO_MEMORY)
-        memory_is_out();
     if ((c->dialect->takes & TAKES_ARGS) &&
         (asked == ARGUMENTS_WRONG ||
          (asked == ARGUMENTS_LOAD && !arguments_are_fine(c->dialect, options.args, options.world))))

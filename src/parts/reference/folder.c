@@ -71,18 +71,6 @@ void memory_folder_put(struct memory_folder *folder, bytes name, bytes content)
 
 /* ---- the world ---- */
 
-static void *take(void *who, size_t count, size_t size)
-{
-    (void)who;
-    return memory_new(count, size);
-}
-
-static void give_back(void *who, void *memory)
-{
-    (void)who;
-    free(memory);
-}
-
 static source *open_file(void *who, const char *path)
 {
     const struct memory_folder *folder = who;
@@ -101,6 +89,6 @@ static void close_file(void *who, source *from)
 
 struct world memory_world(struct memory_folder *folder)
 {
-    struct world world = { take, give_back, open_file, close_file, 0, folder };
+    struct world world = { world_take, world_give_back, open_file, close_file, 0, folder };
     return world;
 }

@@ -33,9 +33,7 @@ void check_with_args_line(const struct dialect *dialect, const struct listener *
         return;
     if (started.args != 0)
         asked = arguments_of(dialect, started.args, options->world);
-    if (asked == ARGUMENTS_NO_MEMORY) {
-        tally->trouble = "not enough memory";
-    } else if (asked == ARGUMENTS_WRONG) {
+    if (asked == ARGUMENTS_WRONG) {
         diag place = place_of_arguments(dialect, started.args, in);
         refuse_arguments(dialect, asked, &place, started.args,
                          "the program cannot start with line 1", to, tally);

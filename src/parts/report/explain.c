@@ -39,20 +39,8 @@ void example_open(struct example *e, const struct code *code, source *from, unsi
     source_init(from, example_fill, e, buffer, capacity);
 }
 
-static void *take_memory(void *who, size_t count, size_t size)
-{
-    (void)who;
-    return memory_new(count, size);
-}
-
-static void give_memory_back(void *who, void *memory)
-{
-    (void)who;
-    free(memory);
-}
-
 /* No example needs a file, and no example takes long. */
-static const struct world memory_only = { .take = take_memory, .give_back = give_memory_back };
+static const struct world memory_only = { .take = world_take, .give_back = world_give_back };
 
 /* Judges the example as the input validator of a contest does. */
 static void contest_example(const struct dialect *dialect, const struct code *code,
@@ -69,7 +57,7 @@ static void contest_example(const struct dialect *dialect, const struct code *co
     source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
     dialect->check(&heard, options, &from, tally);
     contest_close(&contest, &from, tally);
-    (void)pending_verdict_tell(&pending); /* the few warnings of an example fit */
+    pending_verdict_tell(&pending);
 }
 
 void example_judge(const struct dialect *dialect, const struct code *code,

@@ -4,25 +4,24 @@
 
 #include <string.h>
 
-static const char *tell_warnings(struct pending_verdict *p)
+static void tell_warnings(struct pending_verdict *p)
 {
     struct event_reader t = { .to = p->to };
-    int is_told = !p->warnings.failed && replay_events(&t, sink_held(&p->warnings));
+    if (p->warnings.failed || !replay_events(&t, sink_held(&p->warnings)))
+        memory_is_out();
     p->warnings.len = 0;
-    return is_told ? 0 : no_memory;
 }
 
-const char *pending_verdict_tell(struct pending_verdict *p)
+void pending_verdict_tell(struct pending_verdict *p)
 {
-    const char *trouble;
     if (!p->is_pending)
-        return 0;
+        return;
     tell_verdict(&p->to->to, &p->verdict);
-    trouble = p->warnings.len > 0 || p->warnings.failed ? tell_warnings(p) : 0;
+    if (p->warnings.len > 0 || p->warnings.failed)
+        tell_warnings(p);
     if (p->has_ended)
         tell_end(&p->to->to, p->unjudged);
     p->is_pending = 0;
-    return trouble;
 }
 
 void pending_verdict_drop(struct pending_verdict *p, struct tally *tally)
@@ -54,14 +53,14 @@ static void delay_finding(void *who, const struct finding *f)
 {
     struct pending_verdict *p = who;
     if (p->is_pending && p->has_ended)
-        (void)pending_verdict_tell(p);
+        pending_verdict_tell(p);
     tell_finding(p->is_pending ? &p->warnings_reporter.to : &p->to->to, f);
 }
 
 static void delay_verdict(void *who, const flipref_verdict *v)
 {
     struct pending_verdict *p = who;
-    (void)pending_verdict_tell(p);
+    pending_verdict_tell(p);
     p->is_pending = 1;
     p->has_ended = 0;
     p->verdict = *v;

@@ -22,8 +22,8 @@ struct pending_verdict {
 /* A listener that passes everything on to `to`, and withholds the last verdict. */
 struct listener pending_verdict_listener(struct pending_verdict *p, const struct reporter *to);
 
-/* Passes the withheld verdict on. Returns why that is not possible, or NULL. */
-const char *pending_verdict_tell(struct pending_verdict *p);
+/* Passes the withheld verdict on. */
+void pending_verdict_tell(struct pending_verdict *p);
 
 /* Makes the pending verdict `not valid`, if it is not so already: the input is refused because of
    `why`, which has been reported as an error. */

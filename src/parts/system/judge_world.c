@@ -5,36 +5,6 @@
 #include "system/world.h"
 #include "text/memory.h"
 
-#include <errno.h>
-#include <stdlib.h>
-
-static void *take_memory(void *who, size_t count, size_t size)
-{
-    (void)who;
-    return memory_new(count, size);
-}
-
-static void give_memory_back(void *who, void *memory)
-{
-    (void)who;
-    free(memory);
-}
-
-static source *open_file(void *who, const char *path)
-{
-    source *opened;
-    errno = 0;
-    opened = program_world.open(who, path);
-    if (opened == 0 && errno == ENOMEM)
-        memory_is_out();
-    return opened;
-}
-
-static void close_file(void *who, source *from)
-{
-    program_world.close(who, from);
-}
-
 static void (*look_first)(void);
 
 void look_at_each_turn(void (*look)(void))
@@ -52,7 +22,7 @@ static int goes_on(void *who)
 }
 
 const struct world judge_world = {
-    take_memory, give_memory_back, open_file, close_file, goes_on, 0
+    world_take, world_give_back, world_open, world_close, goes_on, 0
 };
 
-const struct world closed_world = { take_memory, give_memory_back, 0, 0, goes_on, 0 };
+const struct world closed_world = { world_take, world_give_back, 0, 0, goes_on, 0 };

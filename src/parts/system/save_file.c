@@ -1,6 +1,7 @@
 #include "system/save_file.h"
 
 #include "system/io.h"
+#include "text/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -217,29 +218,22 @@ static int replace_in(const struct place *p, const struct kept_access *keep,
 }
 
 /* Returns a copy of the folder part of a path, and in *name the rest, which is NULL if the path
-   ends with a slash. Returns NULL if there is not enough memory. */
+   ends with a slash. */
 static char *folder_of(const char *path, const char **name)
 {
     const char *slash = strrchr(path, '/');
     size_t len = slash == 0 ? 1 : slash == path ? 1 : (size_t)(slash - path);
-    char *folder = malloc(len + 1);
     *name = slash == 0 ? path : slash + 1;
-    if (folder != 0) {
-        memcpy(folder, slash == 0 ? "." : path, len);
-        folder[len] = '\0';
-    }
-    return folder;
+    return memory_of_bytes(bytes_of(slash == 0 ? "." : path, len));
 }
 
 static char *joined(const char *folder, const char *name)
 {
     size_t len = strlen(folder);
-    char *path = malloc(len + 1 + strlen(name) + 1);
-    if (path != 0) {
-        memcpy(path, folder, len);
-        path[len] = '/';
-        memcpy(path + len + 1, name, strlen(name) + 1);
-    }
+    char *path = memory_new(len + 1 + strlen(name) + 1, 1);
+    memcpy(path, folder, len);
+    path[len] = '/';
+    memcpy(path + len + 1, name, strlen(name) + 1);
     return path;
 }
 
@@ -251,23 +245,21 @@ static int place_open(struct place *p, const char *path)
     p->folder = -1;
     p->name = 0;
     p->temporary = 0;
-    if (folder == 0)
-        return 0;
     p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (p->folder >= 0 && !remove_stale(p->folder)) {
         free(folder);
         return 0;
     }
     if (p->folder >= 0) {
-        p->name = strdup(name);
-        p->temporary = strdup(temporary_name);
+        p->name = memory_of_text(name);
+        p->temporary = memory_of_text(temporary_name);
     } else if (errno == EACCES) {
         p->folder = AT_FDCWD;
-        p->name = strdup(path);
+        p->name = memory_of_text(path);
         p->temporary = joined(folder, temporary_name);
     }
     free(folder);
-    return p->name != 0 && p->temporary != 0;
+    return p->name != 0;
 }
 
 static void place_close(struct place *p)
@@ -330,9 +322,9 @@ static char *read_link(const char *path)
         return 0;
     text[len] = '\0';
     if (text[0] == '/')
-        return strdup(text);
+        return memory_of_text(text);
     folder = folder_of(path, &name);
-    target = folder != 0 ? joined(folder, text) : 0;
+    target = joined(folder, text);
     free(folder);
     return target;
 }
@@ -342,7 +334,7 @@ static char *read_link(const char *path)
 static char *follow(const char *path)
 {
     enum { LINKS_MOST = 40 };
-    char *at = strdup(path);
+    char *at = memory_of_text(path);
     struct stat st;
     int i;
     for (i = 0; i < LINKS_MOST && at != 0 && lstat(at, &st) == 0 && S_ISLNK(st.st_mode); i++) {
@@ -404,15 +396,13 @@ static int save_to(const char *path, file_contents *contents, const void *who)
 
 int save_file(bytes name, file_contents *contents, const void *who)
 {
-    char *path = malloc(name.len + 1);
+    char *path;
     int fine;
-    if (path == 0 || name.len == 0 || bytes_find(name, '\0') < name.len) {
-        errno = path == 0 ? ENOMEM : ENOENT; /* no file can have such a name */
-        free(path);
+    if (name.len == 0 || bytes_find(name, '\0') < name.len) {
+        errno = ENOENT; /* no file can have such a name */
         return 0;
     }
-    memcpy(path, name.at, name.len);
-    path[name.len] = '\0';
+    path = memory_of_bytes(name);
     fine = save_to(path, contents, who);
     free(path);
     return fine;

@@ -1,8 +1,11 @@
-/* What the program provides for the dialects' own programs: memory and files. Prints a message if
-   there is not enough memory. */
+/* What the program provides for the dialects' own programs: memory (text/memory.h) and files. */
 #ifndef FLIPREF_SYSTEM_WORLD_H
 #define FLIPREF_SYSTEM_WORLD_H
 #include "base/world.h"
+
+/* Both as base/world.h says. Neither uses `who`. */
+source *world_open(void *who, const char *path);
+void world_close(void *who, source *from);
 
 extern const struct world program_world;
 

@@ -33,6 +33,18 @@ void *memory_new(size_t count, size_t size)
     return taken(calloc(count > 0 ? count : 1, size > 0 ? size : 1));
 }
 
+void *world_take(void *who, size_t count, size_t size)
+{
+    (void)who;
+    return memory_new(count, size);
+}
+
+void world_give_back(void *who, void *memory)
+{
+    (void)who;
+    free(memory);
+}
+
 void *memory_resized(void *at, size_t size)
 {
     return taken(realloc(at, size > 0 ? size : 1));

@@ -18,6 +18,10 @@ void *memory_grown(void *list, size_t count, size_t *room, size_t size);
 char *memory_of_bytes(bytes b);
 char *memory_of_text(const char *text);
 
+/* The memory of a world (base/world.h). Neither uses `who`. */
+void *world_take(void *who, size_t count, size_t size);
+void world_give_back(void *who, void *memory);
+
 /* Ends the program because memory ran out, also where somebody else's code has noticed it. */
 void memory_is_out(void);
 

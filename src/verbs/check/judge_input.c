@@ -180,7 +180,7 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         contest_close(&contest, &from, &tally);
     trouble = trouble_of(s, &in_file);
     if (waits && trouble == 0)
-        trouble = pending_verdict_tell(&pending);
+        pending_verdict_tell(&pending);
     else if (waits)
         pending_verdict_drop(&pending, &tally);
     if (trouble == 0)
