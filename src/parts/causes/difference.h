@@ -14,7 +14,6 @@ struct difference {
     int status, expected_status;   /* of VERDICT_EXIT_STATUS */
     int signal;                    /* of VERDICT_SIGNAL */
     const char *sanitizer;         /* of VERDICT_MEMORY_ERROR: what was found, in one line */
-    int varies;                    /* fresh runs differ among themselves; difference_of: 0 */
 };
 
 /* Returns 1 if the program is wrong, and says in *d how. Returns 0 if the output is right apart

@@ -291,8 +291,6 @@ static void put_sentence(const struct scene *s, sink *out)
     }
     if (s->is_lost)
         sink_text(out, "; no output arrived: if it printed any, that was still in its buffer");
-    if (d->varies)
-        sink_text(out, "; it varies from run to run");
 }
 
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,

@@ -1,6 +1,5 @@
 #include "hunt/clock_check.h"
 
-#include "mark/conduct.h"
 #include "system/clock.h"
 #include "system/pause.h"
 #include "text/memory.h"
@@ -38,20 +37,6 @@ static int wait_until(const struct hunting *h, uint64_t when)
     return !hunting_is_stopped(h);
 }
 
-static int varies(struct hunting *h, const struct hunt_finding *f)
-{
-    const struct conduct_rule rule = { h->session->dialect,
-                                       (enum course_status)h->session->course->run.status,
-                                       f->leniency.bits != 0 ? h->overlooked : h->lenient };
-    struct run_result outcome;
-    int differs;
-    subject_run(h->subject, &f->step.step, 0, &outcome);
-    differs = (outcome.ending == ENDED_EXIT || outcome.ending == ENDED_SIGNAL) &&
-              runs_vary(&rule, &f->proof.outcome, &outcome);
-    run_result_free(&outcome);
-    return differs;
-}
-
 void clock_check_all(struct hunting *h)
 {
     size_t i;
@@ -61,11 +46,9 @@ void clock_check_all(struct hunting *h)
             continue;
         if (!wait_until(h, f->at + APART))
             return;
-        if (!varies(h, f))
-            continue;
-        f->proof.result = CONFIRM_VARIES;
-        f->proof.difference.varies = 1;
-        (void)finding_keep_again(h, f);
+        if (confirm_later(h, &f->step.step, f->leniency.bits != 0 ? h->overlooked : h->lenient,
+                          &f->proof))
+            (void)finding_keep_again(h, f);
     }
 }
 

@@ -245,7 +245,7 @@ static int sieve_agrees(const struct judging *j, size_t i, const struct run_resu
     const struct conduct_rule rule = { j->h->session->dialect,
                                        (enum course_status)j->h->session->course->run.status,
                                        j->lenient };
-    return j->is_sieved && !runs_vary(&rule, &j->volley->answers[i], fresh);
+    return !runs_vary(&rule, &j->volley->answers[i], fresh);
 }
 
 /* Runs step i once, and again if that was neither right nor what the sieve has shown, since only
@@ -253,25 +253,19 @@ static int sieve_agrees(const struct judging *j, size_t i, const struct run_resu
 static enum judged judge(const struct judging *j, size_t i, struct confirmation *c)
 {
     const struct step *step = &j->volley->steps[i];
-    int was_right;
+    int is_enough;
     memset(c, 0, sizeof *c);
     if (sieve_says_right(j, i))
         return JUDGED_RIGHT;
     confirm(j->h, step, j->lenient, 1, c);
-    if (c->result == CONTRADICTED && !j->is_sieved)
-        return JUDGED_RIGHT;
-    if (c->result != CONFIRMED && c->result != CONTRADICTED)
-        return NOT_JUDGED;
-    if (c->runs > 0 && (ended_by_time(c->outcome.ending) || sieve_agrees(j, i, &c->outcome)))
-        return JUDGED_WRONG;
-    was_right = c->runs == 0;
-    confirmation_free(c);
-    confirm(j->h, step, j->lenient, FRESH_RUNS, c);
-    if (c->result == CONTRADICTED && was_right && c->runs == 0)
-        return JUDGED_RIGHT;
+    is_enough =
+        !j->is_sieved ||
+        (c->runs > 0 && (ended_by_time(c->outcome.ending) || sieve_agrees(j, i, &c->outcome)));
+    if (!is_enough)
+        confirm_more(j->h, step, j->lenient, FRESH_RUNS - 1, c);
     if (c->result == CONTRADICTED)
-        c->result = CONFIRM_VARIES;
-    return c->result == CONFIRMED || c->result == CONFIRM_VARIES ? JUDGED_WRONG : NOT_JUDGED;
+        return JUDGED_RIGHT;
+    return c->result == CONFIRMED || c->result == UNSTABLE ? JUDGED_WRONG : NOT_JUDGED;
 }
 
 /* Whether two texts are the same but for their numbers. */
@@ -302,7 +296,7 @@ static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
 {
     struct confirmation c;
     enum judged judged = judge(j, i, &c);
-    if (judged == JUDGED_WRONG && c.result == CONFIRM_VARIES) {
+    if (judged == JUDGED_WRONG && c.result == UNSTABLE) {
         sink_text(out, verdict_name(VERDICT_UNSTABLE));
     } else if (judged == JUDGED_WRONG && j->lenient.bits == j->h->lenient.bits) {
         cause_say(&c.cause, out);

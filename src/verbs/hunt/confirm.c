@@ -40,14 +40,18 @@ char *sanitizer_says(struct hunting *h, const struct step *step)
 
 /* ---- fresh runs ---- */
 
+static struct conduct_rule rule_of(const struct hunting *h, struct leniencies lenient)
+{
+    return (struct conduct_rule){ h->session->dialect,
+                                  (enum course_status)h->session->course->run.status, lenient };
+}
+
 /* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one, and
    otherwise whether it differs from that one. */
 static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
-                    size_t shift, struct confirmation *c, int *varies)
+                    size_t shift, struct confirmation *c)
 {
-    const struct conduct_rule counts = { h->session->dialect,
-                                         (enum course_status)h->session->course->run.status,
-                                         lenient };
+    const struct conduct_rule counts = rule_of(h, lenient);
     struct run_result outcome;
     struct difference d;
     int is_wrong;
@@ -70,19 +74,9 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
         return 1;
     }
     if (is_wrong)
-        *varies |= runs_vary(&counts, &c->outcome, &outcome);
+        c->varies |= runs_vary(&counts, &c->outcome, &outcome);
     run_result_free(&outcome);
     return is_wrong;
-}
-
-/* Whether no more runs are needed: the program was to reach a limit of time, but it has ended and
-   is right. */
-static int is_only_slow(struct hunting *h, const struct confirmation *c)
-{
-    if (c->runs > 0)
-        return 0;
-    sieve_was_right(h->sieve, c->cpu_us);
-    return 1;
 }
 
 /* Whether a fresh process is right with the steps before this one, so that a difference is this
@@ -92,13 +86,13 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
 {
     struct step before;
     struct reference_run run;
-    int is_wrong = 1, varies = 0;
+    int is_wrong = 1;
     if (step->before == 0)
         return 1;
     before = *step->before;
     if (answer_step(h->session, &before, &run))
-        is_wrong = !oracle_agrees(h->session->dialect, &before) ||
-                   run_once(h, &before, lenient, 0, c, &varies);
+        is_wrong =
+            !oracle_agrees(h->session->dialect, &before) || run_once(h, &before, lenient, 0, c);
     reference_run_free(&run);
     if (c->outcome.memory != 0)
         run_result_free(&c->outcome);
@@ -118,32 +112,26 @@ static enum confirmation_result look_before(struct hunting *h, const struct step
     return was_right ? CONFIRMED : CONTRADICTED;
 }
 
-static void confirm_all(struct hunting *h, const struct step *step, struct leniencies lenient,
-                        unsigned runs, int is_slow, struct confirmation *c)
+/* What the runs show. That only some of them have reached a limit does not show that they vary. */
+static enum confirmation_result result_of(const struct confirmation *c)
+{
+    if (c->runs == 0)
+        return CONTRADICTED;
+    if (c->runs < c->made && ended_by_limit(c->outcome.ending))
+        return UNCONFIRMED;
+    return c->varies || c->runs < c->made ? UNSTABLE : CONFIRMED;
+}
+
+static void run_more(struct hunting *h, const struct step *step, struct leniencies lenient,
+                     unsigned runs, struct confirmation *c)
 {
     static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
-    int varies = 0;
-    unsigned i;
-    memset(c, 0, sizeof *c);
-    c->result = look_before(h, step, lenient, c);
-    if (c->result != CONFIRMED)
-        return;
-    for (i = 0; i < runs && c->result == CONFIRMED; i++) {
-        if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], c, &varies))
-            c->runs++;
-        if (i == 0 && is_slow && is_only_slow(h, c))
-            runs = 1;
-    }
+    for (c->result = CONFIRMED; runs > 0 && c->result == CONFIRMED; runs--)
+        c->runs += (unsigned)run_once(h, step, lenient, shifts[c->made++ % FRESH_RUNS], c);
     if (hunting_is_stopped(h))
         c->result = UNCONFIRMED;
-    if (c->result != CONFIRMED)
-        return;
-    /* That only some runs reached a limit does not show that the answers vary. */
-    if (c->runs == 0 || (c->runs < runs && ended_by_limit(c->outcome.ending)))
-        c->result = CONTRADICTED;
-    else
-        c->result = varies || c->runs < runs ? CONFIRM_VARIES : CONFIRMED;
-    c->difference.varies = c->result == CONFIRM_VARIES;
+    if (c->result == CONFIRMED)
+        c->result = result_of(c);
     if (c->runs > 0)
         cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
 }
@@ -151,13 +139,45 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
 void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
              struct confirmation *c)
 {
-    confirm_all(h, step, lenient, runs, 0, c);
+    memset(c, 0, sizeof *c);
+    c->result = look_before(h, step, lenient, c);
+    if (c->result == CONFIRMED)
+        run_more(h, step, lenient, runs, c);
+}
+
+void confirm_more(struct hunting *h, const struct step *step, struct leniencies lenient,
+                  unsigned runs, struct confirmation *c)
+{
+    if (c->made > 0 && c->result <= CONTRADICTED)
+        run_more(h, step, lenient, runs, c);
 }
 
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c)
 {
-    confirm_all(h, step, lenient, FRESH_RUNS, 1, c);
+    confirm(h, step, lenient, 1, c);
+    if (c->made > 0 && c->result == CONTRADICTED)
+        sieve_was_right(h->sieve, c->cpu_us);
+    else
+        confirm_more(h, step, lenient, FRESH_RUNS - 1, c);
+}
+
+int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,
+                  struct confirmation *c)
+{
+    const struct conduct_rule rule = rule_of(h, lenient);
+    struct run_result outcome;
+    subject_run(h->subject, step, 0, &outcome);
+    if ((outcome.ending == ENDED_EXIT || outcome.ending == ENDED_SIGNAL) &&
+        runs_vary(&rule, &c->outcome, &outcome))
+        c->result = UNSTABLE;
+    run_result_free(&outcome);
+    return c->result == UNSTABLE;
+}
+
+enum test_verdict confirmed_verdict(const struct confirmation *c)
+{
+    return c->result == UNSTABLE ? VERDICT_UNSTABLE : c->difference.verdict;
 }
 
 void confirmation_free(struct confirmation *c)

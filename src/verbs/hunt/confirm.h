@@ -7,12 +7,13 @@
 enum { FRESH_RUNS = 3 };
 
 enum confirmation_result {
-    CONFIRMED,      /* all fresh runs show the same difference */
-    CONFIRM_VARIES, /* fresh runs differ among themselves, and at least one is wrong */
-    CONTRADICTED,   /* all fresh runs are right */
-    EXPLAINED,      /* a reading that the program follows explains it */
-    DISPUTED,       /* the oracle does not agree with the reference */
-    UNCONFIRMED     /* the sandbox failed, or an interrupt came; nothing is known */
+    CONFIRMED,    /* all fresh runs show the same difference */
+    UNSTABLE,     /* fresh runs vary (mark/conduct.h), and at least one is wrong */
+    CONTRADICTED, /* all fresh runs are right */
+    EXPLAINED,    /* a reading that the program follows explains it */
+    DISPUTED,     /* the oracle does not agree with the reference */
+    UNCONFIRMED   /* the sandbox failed, only some runs reached a limit, or an interrupt came;
+                     nothing is known */
 };
 
 struct confirmation {
@@ -20,7 +21,8 @@ struct confirmation {
     struct difference difference; /* of the first run that is wrong */
     struct cause cause;
     struct run_result outcome; /* of that run */
-    unsigned runs;             /* that were wrong */
+    unsigned runs, made;       /* those that were wrong, of all that were made */
+    int varies;                /* those that were wrong vary */
     uint64_t cpu_us;           /* of the last run */
 };
 
@@ -29,7 +31,20 @@ struct confirmation {
 void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
              struct confirmation *c);
 
-/* Does the same for a step that the sieve has ended because it took too long. If the first fresh
+/* Makes more runs, and stores what all of them show together. Does nothing if none was made, or if
+   the runs could not show anything. */
+void confirm_more(struct hunting *h, const struct step *step, struct leniencies lenient,
+                  unsigned runs, struct confirmation *c);
+
+/* Makes one more run of a step that was confirmed. Returns whether that shows that it is UNSTABLE.
+ */
+int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,
+                  struct confirmation *c);
+
+/* VERDICT_UNSTABLE, or the verdict of the first run that was wrong. */
+enum test_verdict confirmed_verdict(const struct confirmation *c);
+
+/* Does as confirm for a step that the sieve has ended because it took too long. If the first fresh
    process is right, it is the only one, and the sieve hears of it. */
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c);

@@ -161,12 +161,6 @@ static const char *ending_of(const struct telling *t, char room[64])
     return room;
 }
 
-static enum test_verdict verdict_of(const struct telling *t)
-{
-    return t->finding->proof.result == CONFIRM_VARIES ? VERDICT_UNSTABLE
-                                                      : t->finding->proof.difference.verdict;
-}
-
 static void print_page(const void *what, sink *out)
 {
     const struct telling *t = what;
@@ -181,10 +175,11 @@ static void print_page(const void *what, sink *out)
                                  .first = d->has_first ? &d->first : 0,
                                  .program = t->h->program->id,
                                  .input = input,
-                                 .verdict = verdict_name(verdict_of(t)),
+                                 .verdict = verdict_name(confirmed_verdict(&t->finding->proof)),
                                  .standing = standing_name(t->finding->standing),
                                  .confirmed = t->finding->proof.runs,
-                                 .runs = FRESH_RUNS,
+                                 .runs = t->finding->proof.made,
+                                 .is_unstable = t->finding->proof.result == UNSTABLE,
                                  .sentence = t->explained.sentence,
                                  .turn = t->explained.turn,
                                  .who = t->explained.who,
@@ -260,13 +255,27 @@ static json_int_t lines_of(const struct telling *t)
     return lines;
 }
 
-/* Adds to the sentence what most outputs differ by. */
-static void say_leniencies(struct telling *t)
+/* The caller adds to the sentence. */
+static sink sentence_end(struct telling *t)
 {
     size_t length = strlen(t->explained.sentence);
     sink out;
     sink_init(&out, 0, 0, (unsigned char *)t->explained.sentence + length,
               sizeof t->explained.sentence - length - 1);
+    return out;
+}
+
+static void say_unstable(struct telling *t)
+{
+    sink out = sentence_end(t);
+    if (t->finding->proof.result == UNSTABLE)
+        sink_text(&out, "; it varies from run to run");
+}
+
+/* Adds to the sentence what most outputs differ by. */
+static void say_leniencies(struct telling *t)
+{
+    sink out = sentence_end(t);
     sink_text(&out, "; without regard to ");
     leniencies_say(t->finding->leniency, &out);
     sink_text(&out, ", the first difference of ");
@@ -281,12 +290,9 @@ static void say_silence(struct telling *t)
 {
     const struct run_result *outcome = &t->finding->proof.outcome;
     bytes line = bytes_first(outcome->err, bytes_find(outcome->err, '\n'));
-    size_t length = strlen(t->explained.sentence);
-    sink out;
+    sink out = sentence_end(t);
     if (outcome->ending != ENDED_EXIT || outcome->out.len > 0)
         return;
-    sink_init(&out, 0, 0, (unsigned char *)t->explained.sentence + length,
-              sizeof t->explained.sentence - length - 1);
     if (line.len > 0) {
         sink_text(&out, ", standard error has `");
         sink_visible(&out, line, SHOWN_LINE);
@@ -304,7 +310,7 @@ static void say_reading(struct telling *t)
     struct explained *e = &t->explained;
     sink out;
     memset(e->sentence, 0, sizeof e->sentence);
-    sink_init(&out, 0, 0, (unsigned char *)e->sentence, sizeof e->sentence - 1);
+    out = sentence_end(t);
     e->turn = 0;
     e->who[0] = e->cell[0] = '\0';
     sink_text(&out, reading_of(t)->text);
@@ -400,7 +406,7 @@ static json_t *finding_json(struct telling *t)
     json_t *value = json_object();
     json_put(value, "program", json_from_text(t->h->program->id));
     json_put(value, "cause", json_from_text(t->cause));
-    json_put(value, "verdict", json_from_text(verdict_name(verdict_of(t))));
+    json_put(value, "verdict", json_from_text(verdict_name(confirmed_verdict(&t->finding->proof))));
     json_put(value, "standing", json_from_text(standing_name(f->standing)));
     json_put(value, "accuses", json_boolean(accuses(t)));
     put_files(t, value);
@@ -427,6 +433,7 @@ int finding_keep_again(struct hunting *h, const struct hunt_finding *finding)
     choose_name(t, number_of(t));
     explain_difference(h->session->dialect, &finding->step.step, finding->proof.outcome.out,
                        &finding->proof.difference, &t->explained);
+    say_unstable(t);
     say_silence(t);
     if (finding->leniency.bits != 0)
         say_leniencies(t);

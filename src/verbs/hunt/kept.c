@@ -220,7 +220,7 @@ static void try_input(struct hunting *h, const struct kept_input *input)
         pursue_whole(h, input->step, input->standing, h->lenient, &found);
     if (result == CONTRADICTED)
         look_again(h, input);
-    else if (result == CONFIRMED || result == CONFIRM_VARIES)
+    else if (result == CONFIRMED || result == UNSTABLE)
         suspicion_keep_again(h, &found);
 }
 

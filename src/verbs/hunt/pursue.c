@@ -235,7 +235,7 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct quar
     enum confirmation_result result;
     step_copy_of(q->step, &found->step);
     result = prove(h, q, found);
-    if (result != CONFIRMED && result != CONFIRM_VARIES)
+    if (result != CONFIRMED && result != UNSTABLE)
         finding_free(found);
     return result;
 }
@@ -267,20 +267,22 @@ static enum confirmation_result look(struct hunting *h, const struct quarry *q, 
     if (is_hang(q->suspected.verdict))
         return CONFIRMED;
     confirm(h, q->step, q->lenient, 1, &c);
-    if (c.result == CONTRADICTED) {
-        confirmation_free(&c);
-        confirm(h, q->step, q->lenient, FRESH_RUNS, &c);
-    }
+    if (c.result == CONTRADICTED)
+        confirm_more(h, q->step, q->lenient, FRESH_RUNS - 1, &c);
     *fresh = c.cause;
     result = c.result;
     confirmation_free(&c);
     return result;
 }
 
-static int is_worth_sanitizing(const struct hunt_finding *found)
+/* Adds what the sanitizers say, if that may explain the finding. Returns `result`. */
+static enum confirmation_result sanitize(struct hunting *h, enum confirmation_result result,
+                                         struct hunt_finding *found)
 {
-    return found->proof.result == CONFIRM_VARIES ||
-           found->proof.difference.verdict == VERDICT_SIGNAL;
+    if (result == UNSTABLE ||
+        (result == CONFIRMED && found->proof.difference.verdict == VERDICT_SIGNAL))
+        found->sanitizer = sanitizer_says(h, &found->step.step);
+    return result;
 }
 
 enum confirmation_result pursue_whole(struct hunting *h, const struct step *step,
@@ -288,12 +290,8 @@ enum confirmation_result pursue_whole(struct hunting *h, const struct step *step
                                       struct hunt_finding *found)
 {
     const struct quarry q = { .step = step, .standing = standing, .lenient = lenient };
-    enum confirmation_result result;
     memset(found, 0, sizeof *found);
-    result = catch_whole(h, &q, found);
-    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(found))
-        found->sanitizer = sanitizer_says(h, &found->step.step);
-    return result;
+    return sanitize(h, catch_whole(h, &q, found), found);
 }
 
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q,
@@ -305,15 +303,12 @@ enum confirmation_result pursue(struct hunting *h, const struct quarry *q,
     if (q->step->before != 0 && is_wrong_unbroken(h, q))
         return UNCONFIRMED;
     result = look(h, q, &fresh);
-    if (result != CONFIRMED && result != CONFIRM_VARIES)
+    if (result != CONFIRMED && result != UNSTABLE)
         return result;
-    if (result == CONFIRM_VARIES ||
-        (!catch_small(h, q, &fresh, 0, found) &&
-         (is_hang(fresh.verdict) || !catch_small(h, q, &fresh, 1, found))))
+    if (result == UNSTABLE || (!catch_small(h, q, &fresh, 0, found) &&
+                               (is_hang(fresh.verdict) || !catch_small(h, q, &fresh, 1, found))))
         result = catch_whole(h, q, found);
     else
         result = found->proof.result;
-    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(found))
-        found->sanitizer = sanitizer_says(h, &found->step.step);
-    return result;
+    return sanitize(h, result, found);
 }

@@ -27,7 +27,7 @@ enum standing standing_of_step(const struct dialect *dialect, const struct step 
 int shows_leniencies(const struct dialect *dialect, const struct step *step, bytes output,
                      const struct difference *d, const struct quarry *q);
 
-/* Pursues. Returns CONFIRMED or CONFIRM_VARIES if there is a finding, which finding_free frees;
+/* Pursues. Returns CONFIRMED or UNSTABLE if there is a finding, which finding_free frees;
    otherwise why there is none, and *found is empty. */
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q,
                                 struct hunt_finding *found);

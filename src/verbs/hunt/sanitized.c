@@ -63,7 +63,7 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
     if (!oracle_agrees(h->session->dialect, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
-    c->runs = FRESH_RUNS;
+    c->runs = c->made = FRESH_RUNS;
     c->result = CONFIRMED;
     if (c->outcome.ending != ENDED_EXIT ||
         difference_of(h->session->dialect, step, &c->outcome, h->lenient,

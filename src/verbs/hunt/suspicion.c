@@ -88,10 +88,9 @@ int counts_at(const struct hunt_session *s, enum standing standing, enum test_ve
 static struct cause cause_of_finding(const struct hunt_finding *found)
 {
     struct cause cause = found->proof.cause;
-    if (found->proof.result == CONFIRM_VARIES) {
-        cause.verdict = VERDICT_UNSTABLE;
+    cause.verdict = confirmed_verdict(&found->proof);
+    if (found->proof.result == UNSTABLE)
         cause.follows = 0;
-    }
     return cause;
 }
 
@@ -158,13 +157,13 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     result = pursue(h, &q, &found);
     switch (result) {
     case CONFIRMED:
-    case CONFIRM_VARIES:
+    case UNSTABLE:
         if (!counts_at(h->session, found.standing, found.proof.difference.verdict)) {
             known->doubts++;
             finding_free(&found);
             return 0;
         }
-        known->doubts += result == CONFIRM_VARIES; /* another input may show it each time */
+        known->doubts += result == UNSTABLE; /* another input may show it each time */
         found.wrong = s->wrong;
         found.tries = s->tries;
         known->is_finding = keep(h, &found) && result == CONFIRMED;

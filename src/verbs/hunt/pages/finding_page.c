@@ -179,7 +179,7 @@ static void say_number(sink *out, uint64_t n)
 
 static void say_confirmed(sink *out, const struct finding_page *p)
 {
-    int varies = p->confirmed < p->runs;
+    int varies = p->is_unstable;
     if (p->confirmed == 0)
         return;
     sink_text(out, varies ? "wrong in " : "by ");
@@ -213,7 +213,7 @@ static void each_fact(const struct finding_page *p,
                   { "Input", p->standing, 0, 0 },
                   { "Reading", p->reading, 0, 0 },
                   { "Apart from", 0, 0, say_lenient },
-                  { p->confirmed < p->runs ? "Varies" : "Confirmed", 0, 0, say_confirmed } };
+                  { p->is_unstable ? "Varies" : "Confirmed", 0, 0, say_confirmed } };
     size_t i;
     for (i = 0; i < sizeof facts / sizeof facts[0]; i++) {
         unsigned char room[FACT_ROOM];

@@ -20,7 +20,8 @@ struct finding_page {
     const char *verdict;  /* as in findings.json, such as `wrong-output` */
     const char *standing; /* the standing of the input, such as `promised` */
     unsigned confirmed;   /* how many fresh processes were wrong, */
-    unsigned runs;        /* ... of so many; more than `confirmed` only if they vary */
+    unsigned runs;        /* ... of all that were made */
+    int is_unstable;      /* these vary */
 
     /* The explanation in the game's words. In these texts, bytes that are not printable are escapes
        already. */
