@@ -167,7 +167,6 @@ struct hunt_loop {
     struct volley volley;
     struct suspicion suspicions[VOLLEY_STEPS];
     size_t from[VOLLEY_STEPS]; /* the index in `steps` of each suspicion's input */
-    struct traced traced[VOLLEY_STEPS];
     size_t suspicion_count;
     size_t sample[VOLLEY_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
@@ -202,34 +201,14 @@ static void look_at(struct hunt_loop *loop, size_t i)
     if (!counts_at(h->session, v->standing[i], d.verdict))
         return;
     h->wrong++;
-    *s = (struct suspicion){
-        .step = &v->steps[i], .standing = v->standing[i], .wrong = h->wrong, .tries = h->tries
-    };
+    *s = (struct suspicion){ .step = &v->steps[i],
+                             .standing = v->standing[i],
+                             .lenient = h->lenient,
+                             .wrong = h->wrong,
+                             .tries = h->tries };
     cause_of(h->session->dialect, &v->steps[i], v->answers[i].out, &d, &s->cause);
     if (suspicion_is_worth(h, &s->cause) && !volley_is_explained(h, v, i, h->lenient, &d))
         loop->from[loop->suspicion_count++] = v->from[i];
-}
-
-/* Replaces the steps of suspicions by the shorter games that are wrong for the first time. */
-static void trace(struct hunt_loop *loop)
-{
-    struct hunting *h = loop->h;
-    size_t i;
-    for (i = 0; i < loop->suspicion_count; i++) {
-        const struct suspicion *s = &loop->suspicions[i];
-        /* Each game of a hang may reach a time limit, and those of an input that is not promised
-           may be wrong in ways that do not count. */
-        int is_left = is_hang(s->cause.verdict) || s->standing > h->session->weakest;
-        loop->traced[i] = (struct traced){ .step = is_left ? 0 : s->step, .standing = s->standing };
-    }
-    if (!trace_back(h, loop->traced, loop->suspicion_count))
-        h->ungraded = h->reason;
-    for (i = 0; i < loop->suspicion_count; i++) {
-        if (loop->traced[i].game.memory != 0) {
-            loop->suspicions[i].step = &loop->traced[i].game.step;
-            loop->suspicions[i].cause = loop->traced[i].cause;
-        }
-    }
 }
 
 /* Pursues what a volley of `count` inputs has shown. Returns the number of its inputs after the
@@ -292,12 +271,13 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     quiet = since + *count;
     for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0; i++)
         look_at(loop, i);
-    trace(loop);
+    if (!trace_back(h, loop->suspicions, loop->suspicion_count))
+        h->ungraded = h->reason;
     if (h->ungraded == 0)
         quiet = pursue_all(loop, *count, since);
     run_sample(loop);
     for (i = 0; i < loop->suspicion_count; i++)
-        traced_free(&loop->traced[i]);
+        step_copy_free(&loop->suspicions[i].own);
     volley_free(v);
     if (sieve_engine(h->sieve) == engine || h->ungraded != 0)
         return quiet;

@@ -27,18 +27,15 @@ struct known_cause {
     uint64_t pursued; /* the volley in which it was pursued last */
 };
 
-/* What the sieve suspects. */
+/* What the sieve suspects: a step on which the program is wrong in a way. */
 struct suspicion {
     const struct step *step; /* with the reference's answer */
+    struct step_copy own;    /* the step, if it is not in a volley; otherwise empty */
     enum standing standing;
-    struct cause cause;    /* as the sieve shows it */
-    uint64_t wrong, tries; /* inputs until then */
-};
-
-/* A suspicion that waits for another one, of which it may be a consequence. */
-struct deferred {
-    struct step_copy step;
-    struct suspicion suspicion; /* of that step */
+    struct leniencies lenient; /* the program is wrong apart from these, */
+    struct leniencies shows;   /* ... and if this is not empty, its first difference shows these */
+    struct cause cause;        /* as the sieve shows it; without `shows` */
+    uint64_t wrong, tries;     /* inputs until then */
 };
 
 struct hunt_finding;
@@ -75,7 +72,7 @@ struct hunting {
     size_t clock_check_count;
     struct step_copy slow_step; /* one that reached a time limit while leniencies were measured */
     enum standing slow_standing;
-    struct deferred deferred[DEFERRED_MOST];
+    struct suspicion deferred[DEFERRED_MOST]; /* which may be consequences of others */
     size_t deferred_count;
     uint64_t sanitized[MEMORY_ERRORS_MOST]; /* hashes of what sanitizers have found */
     size_t sanitized_count;

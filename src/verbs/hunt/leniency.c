@@ -187,14 +187,12 @@ static void choose(struct measuring *m)
 
 /* Pursues an input whose first difference shows `shows`, a part of the set. Returns whether a
    finding for the set is kept. */
-static int keep_step(struct measuring *m, const struct quarry *q)
+static int keep_step(struct measuring *m, const struct suspicion *q)
 {
     struct hunt_finding found;
     enum confirmation_result result = pursue(m->h, q, &found);
     int kept;
     found.leniency = m->set;
-    found.wrong = removed(m, 0, m->set.bits, 0);
-    found.tries = m->measured;
     kept = result == CONFIRMED && finding_keep(m->h, &found);
     if (kept)
         clock_check_later(m->h, &found);
@@ -206,13 +204,16 @@ static int keep_step(struct measuring *m, const struct quarry *q)
 static int keep_one_that_shows(struct measuring *m, unsigned shows)
 {
     const struct dialect *dialect = m->h->session->dialect;
+    size_t wrong = removed(m, 0, m->set.bits, 0);
     size_t i, attempts = 0;
     for (i = 0; i < m->failing_count && attempts < ATTEMPTS_MOST; i++) {
         const struct failing *f = &m->failing[i];
-        struct quarry q = { .step = &f->step.step,
-                            .standing = f->standing,
-                            .lenient = m->h->lenient,
-                            .shows = { shows } };
+        struct suspicion q = { .step = &f->step.step,
+                               .standing = f->standing,
+                               .lenient = m->h->lenient,
+                               .shows = { shows },
+                               .wrong = wrong,
+                               .tries = m->measured };
         if (hunting_is_stopped(m->h) || m->h->is_lost)
             return 0;
         if (!f->is_compared ||

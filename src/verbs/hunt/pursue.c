@@ -21,7 +21,7 @@ enum {
 /* A shrinking in progress. */
 struct shrinking {
     struct hunting *h;
-    const struct quarry *quarry;
+    const struct suspicion *suspicion;
     const struct cause *cause; /* to be kept: as the sieve or as fresh processes show it */
     int is_fresh;              /* fresh processes try the candidates */
     uint64_t until;            /* of milliseconds(); 0: no end */
@@ -37,7 +37,7 @@ static int is_done(const struct shrinking *s)
 }
 
 int shows_leniencies(const struct dialect *dialect, const struct step *step, bytes output,
-                     const struct difference *d, const struct quarry *q)
+                     const struct difference *d, const struct suspicion *q)
 {
     struct leniencies of_output = { q->shows.bits & LENIENCIES_OF_OUTPUT };
     int is_status = d->verdict == VERDICT_EXIT_STATUS;
@@ -52,8 +52,8 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
                        const struct difference *d)
 {
     struct cause cause;
-    if (s->quarry->shows.bits != 0)
-        return shows_leniencies(s->h->session->dialect, step, output, d, s->quarry);
+    if (s->suspicion->shows.bits != 0)
+        return shows_leniencies(s->h->session->dialect, step, output, d, s->suspicion);
     cause_of(s->h->session->dialect, step, output, d, &cause);
     return cause_equal(&cause, s->cause);
 }
@@ -102,7 +102,7 @@ static size_t try_group(struct shrinking *s, const struct step *candidates, size
     if (volley_run(s->h, candidates, 0, count, v)) {
         for (i = 0; i < v->count && kept == count; i++) {
             struct difference d;
-            if (v->is_last[i] && volley_shows(s->h, v, i, s->quarry->lenient, &d) &&
+            if (v->is_last[i] && volley_shows(s->h, v, i, s->suspicion->lenient, &d) &&
                 keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
                 kept = v->from[i];
         }
@@ -121,7 +121,7 @@ static int try_fresh(struct shrinking *s, const struct step *candidate)
     int kept;
     if (!answer_step(s->h->session, &step, &run))
         return 0;
-    confirm(s->h, &step, s->quarry->lenient, 1, &c);
+    confirm(s->h, &step, s->suspicion->lenient, 1, &c);
     kept = c.result == CONFIRMED && keeps_cause(s, &step, c.outcome.out, &c.difference);
     confirmation_free(&c);
     reference_run_free(&run);
@@ -160,11 +160,11 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
 }
 
 /* Shrinks the step of *found. */
-static void make_small(struct hunting *h, const struct quarry *q, const struct cause *cause,
+static void make_small(struct hunting *h, const struct suspicion *q, const struct cause *cause,
                        int is_fresh, struct hunt_finding *found)
 {
     struct shrinking s = { .h = h,
-                           .quarry = q,
+                           .suspicion = q,
                            .cause = cause,
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
@@ -192,23 +192,25 @@ enum standing standing_of_step(const struct dialect *dialect, const struct step 
 }
 
 /* Confirms the step that *found holds. */
-static enum confirmation_result prove(struct hunting *h, const struct quarry *q,
+static enum confirmation_result prove(struct hunting *h, const struct suspicion *q,
                                       struct hunt_finding *found)
 {
     struct step *step = &found->step.step;
     if (!answer_step(h->session, step, &found->run))
         return UNCONFIRMED;
-    if (is_hang(q->suspected.verdict))
+    if (is_hang(q->cause.verdict))
         confirm_hang(h, step, q->lenient, &found->proof);
     else
         confirm(h, step, q->lenient, FRESH_RUNS, &found->proof);
     found->standing = standing_of_step(h->session->dialect, step, q->standing);
+    found->wrong = q->wrong;
+    found->tries = q->tries;
     found->at = milliseconds();
     return found->proof.result;
 }
 
 /* Whether *found shows the cause that the first fresh run has shown. */
-static int is_same(const struct quarry *q, const struct hunt_finding *found,
+static int is_same(const struct suspicion *q, const struct hunt_finding *found,
                    const struct cause *cause)
 {
     const struct cause *shown = &found->proof.cause;
@@ -218,10 +220,10 @@ static int is_same(const struct quarry *q, const struct hunt_finding *found,
 }
 
 /* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */
-static int catch_small(struct hunting *h, const struct quarry *q, const struct cause *fresh,
+static int catch_small(struct hunting *h, const struct suspicion *q, const struct cause *fresh,
                        int is_fresh, struct hunt_finding *found)
 {
-    make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, found);
+    make_small(h, q, is_fresh ? fresh : &q->cause, is_fresh, found);
     (void)prove(h, q, found);
     if (is_same(q, found, fresh))
         return 1;
@@ -229,7 +231,7 @@ static int catch_small(struct hunting *h, const struct quarry *q, const struct c
     return 0;
 }
 
-static enum confirmation_result catch_whole(struct hunting *h, const struct quarry *q,
+static enum confirmation_result catch_whole(struct hunting *h, const struct suspicion *q,
                                             struct hunt_finding *found)
 {
     enum confirmation_result result;
@@ -242,7 +244,7 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct quar
 
 /* Whether the same game is wrong if it is not saved and loaded again. Then that is what is wrong.
  */
-static int is_wrong_unbroken(struct hunting *h, const struct quarry *q)
+static int is_wrong_unbroken(struct hunting *h, const struct suspicion *q)
 {
     struct volley *v = memory_new(1, sizeof *v);
     struct step_copy game;
@@ -259,12 +261,13 @@ static int is_wrong_unbroken(struct hunting *h, const struct quarry *q)
 
 /* A first look by fresh processes: one run, or all of them if that one is right. There is none at a
    program that does not end, because each run takes all its time. */
-static enum confirmation_result look(struct hunting *h, const struct quarry *q, struct cause *fresh)
+static enum confirmation_result look(struct hunting *h, const struct suspicion *q,
+                                     struct cause *fresh)
 {
     struct confirmation c;
     enum confirmation_result result;
-    *fresh = q->suspected;
-    if (is_hang(q->suspected.verdict))
+    *fresh = q->cause;
+    if (is_hang(q->cause.verdict))
         return CONFIRMED;
     confirm(h, q->step, q->lenient, 1, &c);
     if (c.result == CONTRADICTED)
@@ -289,12 +292,12 @@ enum confirmation_result pursue_whole(struct hunting *h, const struct step *step
                                       enum standing standing, struct leniencies lenient,
                                       struct hunt_finding *found)
 {
-    const struct quarry q = { .step = step, .standing = standing, .lenient = lenient };
+    const struct suspicion q = { .step = step, .standing = standing, .lenient = lenient };
     memset(found, 0, sizeof *found);
     return sanitize(h, catch_whole(h, &q, found), found);
 }
 
-enum confirmation_result pursue(struct hunting *h, const struct quarry *q,
+enum confirmation_result pursue(struct hunting *h, const struct suspicion *q,
                                 struct hunt_finding *found)
 {
     struct cause fresh;

@@ -4,15 +4,6 @@
 #include "hunt/finding.h"
 #include "hunt/volley.h"
 
-/* What is pursued: a step that is wrong in a way. */
-struct quarry {
-    const struct step *step; /* with the reference's answer */
-    enum standing standing;
-    struct leniencies lenient; /* the program is wrong apart from these, */
-    struct leniencies shows;   /* ... and if this is not empty, its first difference shows these */
-    struct cause suspected;    /* as the sieve shows it; without `shows` */
-};
-
 /* Whether the specification forbids such an end of a run on any input, promised or not: the course
    says that a crash is a fault (course->run.crash), and the dialect has a rule against crashes, or
    against programs that do not end. */
@@ -25,11 +16,11 @@ enum standing standing_of_step(const struct dialect *dialect, const struct step 
 /* Whether a difference shows all leniencies of q->shows: all of them together remove it, and no
    proper subset does. */
 int shows_leniencies(const struct dialect *dialect, const struct step *step, bytes output,
-                     const struct difference *d, const struct quarry *q);
+                     const struct difference *d, const struct suspicion *q);
 
 /* Pursues. Returns CONFIRMED or UNSTABLE if there is a finding, which finding_free frees;
    otherwise why there is none, and *found is empty. */
-enum confirmation_result pursue(struct hunting *h, const struct quarry *q,
+enum confirmation_result pursue(struct hunting *h, const struct suspicion *q,
                                 struct hunt_finding *found);
 
 /* Confirms a step as it is. Returns the same, and CONTRADICTED if all fresh processes are right. */

@@ -148,13 +148,10 @@ static int may_pursue(const struct hunting *h)
 
 static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct known_cause *known)
 {
-    struct quarry q = {
-        .step = s->step, .standing = s->standing, .lenient = h->lenient, .suspected = s->cause
-    };
     enum confirmation_result result;
     struct hunt_finding found;
     h->hangs += (unsigned)is_hang(s->cause.verdict);
-    result = pursue(h, &q, &found);
+    result = pursue(h, s, &found);
     switch (result) {
     case CONFIRMED:
     case UNSTABLE:
@@ -164,8 +161,6 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
             return 0;
         }
         known->doubts += result == UNSTABLE; /* another input may show it each time */
-        found.wrong = s->wrong;
-        found.tries = s->tries;
         known->is_finding = keep(h, &found) && result == CONFIRMED;
         return 1;
     case EXPLAINED:
@@ -189,17 +184,16 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
 /* Keeps a copy of the suspicion, unless one of its cause is kept. */
 static void defer(struct hunting *h, const struct suspicion *s)
 {
-    struct deferred *d = &h->deferred[h->deferred_count];
+    struct suspicion *d = &h->deferred[h->deferred_count];
     size_t i;
     for (i = 0; i < h->deferred_count; i++) {
-        if (cause_equal(&h->deferred[i].suspicion.cause, &s->cause))
+        if (cause_equal(&h->deferred[i].cause, &s->cause))
             return;
     }
     if (h->deferred_count == DEFERRED_MOST)
         return; /* its cause will show again */
-    step_copy_of(s->step, &d->step);
-    d->suspicion = *s;
-    d->suspicion.step = &d->step.step;
+    *d = *s;
+    step_copy_of(s->step, &d->own);
     h->deferred_count++;
 }
 
@@ -215,15 +209,15 @@ static int suspect_now(struct hunting *h, const struct suspicion *s)
 void forget_deferred(struct hunting *h)
 {
     while (h->deferred_count > 0)
-        step_copy_free(&h->deferred[--h->deferred_count].step);
+        step_copy_free(&h->deferred[--h->deferred_count].own);
 }
 
 static int follows_another(const struct hunting *h, size_t index)
 {
-    const struct cause *cause = &h->deferred[index].suspicion.cause;
+    const struct cause *cause = &h->deferred[index].cause;
     size_t i;
     for (i = 0; i < h->deferred_count; i++) {
-        if (i != index && cause_follows(cause, &h->deferred[i].suspicion.cause))
+        if (i != index && cause_follows(cause, &h->deferred[i].cause))
             return 1;
     }
     return 0;
@@ -241,9 +235,9 @@ static size_t next_deferred(const struct hunting *h)
 }
 
 /* Takes a suspicion out of the list. The caller frees its step. */
-static struct deferred take_deferred(struct hunting *h, size_t index)
+static struct suspicion take_deferred(struct hunting *h, size_t index)
 {
-    struct deferred taken = h->deferred[index];
+    struct suspicion taken = h->deferred[index];
     size_t rest = --h->deferred_count - index;
     memmove(&h->deferred[index], &h->deferred[index + 1], rest * sizeof taken);
     return taken;
@@ -252,10 +246,10 @@ static struct deferred take_deferred(struct hunting *h, size_t index)
 static void pursue_deferred(struct hunting *h)
 {
     while (h->deferred_count > 0 && !hunting_is_stopped(h) && !h->is_lost) {
-        struct deferred d = take_deferred(h, next_deferred(h));
-        d.suspicion.step = &d.step.step;
-        (void)suspect_now(h, &d.suspicion);
-        step_copy_free(&d.step);
+        struct suspicion d = take_deferred(h, next_deferred(h));
+        d.step = &d.own.step;
+        (void)suspect_now(h, &d);
+        step_copy_free(&d.own);
     }
     forget_deferred(h);
 }

@@ -13,18 +13,13 @@
 /* The shorter games of several steps, as one volley. */
 struct tracing {
     struct hunting *h;
-    struct traced *list;
+    struct suspicion *list;
     struct step_copy games[VOLLEY_MOST];
     struct step steps[VOLLEY_MOST];
     size_t of[VOLLEY_MOST]; /* the index in `list` */
     size_t count;
     struct volley volley;
 };
-
-void traced_free(struct traced *t)
-{
-    step_copy_free(&t->game);
-}
 
 static void forget_games(struct tracing *t)
 {
@@ -36,12 +31,12 @@ static void forget_games(struct tracing *t)
 static void keep_game(struct tracing *t, size_t i, const struct difference *d)
 {
     const struct step *game = &t->volley.steps[i];
-    struct traced *to = &t->list[t->of[t->volley.from[i]]];
+    struct suspicion *to = &t->list[t->of[t->volley.from[i]]];
     enum standing standing = standing_of_step(t->h->session->dialect, game, STANDING_OUTSIDE);
-    if (to->game.memory != 0 || standing > to->standing)
+    if (to->own.memory != 0 || standing > to->standing)
         return; /* a shorter one is known, or this one says less */
     cause_of(t->h->session->dialect, game, t->volley.answers[i].out, d, &to->cause);
-    step_copy_of(game, &to->game);
+    step_copy_of(game, &to->own);
 }
 
 /* Runs the games, the shorter ones of a step first. */
@@ -60,11 +55,14 @@ static int run_games(struct tracing *t)
     return done;
 }
 
-/* Adds the shorter games of a step. */
+/* Adds the shorter games of a step. Each game of a hang may reach a time limit, and those of an
+   input that is not promised may be wrong in ways that do not count. */
 static int add_games(struct tracing *t, size_t index)
 {
-    const struct step *step = t->list[index].step;
-    size_t count = step != 0 ? shorter_games(t->h->session->dialect, step) : 0;
+    const struct suspicion *s = &t->list[index];
+    const struct step *step = s->step;
+    int is_left = is_hang(s->cause.verdict) || s->standing > t->h->session->weakest;
+    size_t count = is_left ? 0 : shorter_games(t->h->session->dialect, step);
     size_t turns;
     if (t->count + count > VOLLEY_MOST && !run_games(t))
         return 0;
@@ -76,7 +74,7 @@ static int add_games(struct tracing *t, size_t index)
     return 1;
 }
 
-int trace_back(struct hunting *h, struct traced *list, size_t count)
+int trace_back(struct hunting *h, struct suspicion *list, size_t count)
 {
     struct tracing *t;
     int done = 1;
@@ -89,6 +87,10 @@ int trace_back(struct hunting *h, struct traced *list, size_t count)
     for (i = 0; i < count && done; i++)
         done = add_games(t, i);
     done = done && run_games(t);
+    for (i = 0; i < count; i++) {
+        if (list[i].own.memory != 0)
+            list[i].step = &list[i].own.step;
+    }
     forget_games(t);
     free(t);
     return done;
