@@ -1,4 +1,4 @@
-/* parts/json: the text of values, and what is lost without memory. */
+/* parts/json: the text of values. */
 #include "regress/unit/unit.h"
 
 #include "json/json_text.h"

@@ -69,12 +69,11 @@ static int load_file(flip_game *g, grid_memory *memory, const char *path)
     return fine;
 }
 
-static int start(flip_game *g, grid_memory *memory, const flip_setup *setup)
+static void start(flip_game *g, grid_memory *memory, const flip_setup *setup)
 {
     (void)board_take(memory, (size_t)setup->side, &program_world);
     grid_open(&g->board, memory, (size_t)setup->side, FLIP_SYMBOLS);
     flip_start(g, setup);
-    return FLIP_OK;
 }
 
 /* Starts or loads a game on a board in `memory`, which the caller frees. Returns FLIP_OK, or the
@@ -85,9 +84,10 @@ static int prepare(flip_game *g, grid_memory *memory, int count, char **argument
     enum flip_arguments asked = flip_read_arguments(count, arguments, &setup);
     if (asked == FLIP_LOAD)
         return load_file(g, memory, arguments[1]) ? FLIP_OK : flip_refuse_load(out);
-    if (asked == FLIP_NEW)
-        return start(g, memory, &setup);
-    return flip_refuse(asked, out);
+    if (asked != FLIP_NEW)
+        return flip_refuse(asked, out);
+    start(g, memory, &setup);
+    return FLIP_OK;
 }
 
 int run_flip(int argc, char **argv)

@@ -5,8 +5,7 @@
 
 /* Appends the reason to `text`, without a full stop: the compiler's first error, or what a missing
    header means. Returns BUILD_REFUSED, or BUILD_INTERNAL if a header is missing that only the
-   source has in quotes: the course may have handed it out. `messages` is what the compiler said. If
-   memory runs out, the text is not complete. */
+   source has in quotes: the course may have handed it out. `messages` is what the compiler said. */
 enum build_status refusal_explain(bytes messages, const struct source_tree *tree,
                                   struct byte_queue *text);
 

@@ -23,8 +23,7 @@ struct grading {
 };
 
 /* Grades submission `index`. It is run if DIR has no result of it that is still right, or if the
-   command line asks for that; the result is then written. Returns an object, or NULL if there is
-   not enough memory:
+   command line asks for that; the result is then written. Returns an object:
 
    - `submission`: what marks.json says about it;
    - `runs`, `alone`, `retries`: how many programs were run now, those of them that ran alone

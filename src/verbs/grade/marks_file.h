@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 /* Writes marks.json: a line for what it is of, and a line for each submission. `what` points to a
-   json_t *. If there is not enough memory, out->failed is set. */
+   json_t *. */
 void marks_print(const void *what, sink *out);
 
 #endif

@@ -19,8 +19,7 @@ struct recorded_room {
 };
 
 /* Fills in what `recorded` has of an outcome. The outputs are in `room` until its next use; nobody
-   frees the outcome. Where the text of standard error is not stored, it is a single blank. Returns
-   0 if there is not enough memory. */
+   frees the outcome. Where the text of standard error is not stored, it is a single blank. */
 void recorded_outcome(const json_t *recorded, const struct step *step, struct recorded_room *room,
                       struct run_result *outcome);
 

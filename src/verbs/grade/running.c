@@ -161,7 +161,7 @@ static void run_tests(struct running *g)
     t->list = memory_new(g->session->tests.count, sizeof t->list[0]);
     if (!trials_run(t))
         g->ungraded = t->reason[0] != '\0' ? t->reason : "the sandbox failed";
-    for (i = 0; t->list != 0 && i < g->session->tests.count; i++)
+    for (i = 0; i < g->session->tests.count; i++)
         t->list[i].finding = under_own_name(t->list[i].finding, g->tree, g->files);
 }
 

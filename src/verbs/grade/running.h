@@ -22,8 +22,7 @@ json_t *build_json(const struct build *build);
    - `starts`: where it tries to start other programs, for each of start_kinds, and
    - `tests`: as trials.h has them.
 
-   No leniency, no number of points and nothing that people supply has a part in it. NULL if there
-   is not enough memory. */
+   No leniency, no number of points and nothing that people supply has a part in it. */
 json_t *run_submission(const struct session *s, const struct submission_files *files,
                        const struct turnstile *turnstile);
 

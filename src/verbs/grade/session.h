@@ -37,8 +37,7 @@ struct session {
 int session_open(struct session *s, const struct grade_order *order, char **words);
 void session_close(struct session *s);
 
-/* The start of marks.json, which depends neither on the shard nor on -j. NULL if there is not
-   enough memory. */
+/* The start of marks.json, which depends neither on the shard nor on -j. */
 json_t *session_header(const struct session *s);
 
 /* The name of a submission in reports: its id, or its pseudonym. The text is valid until the next

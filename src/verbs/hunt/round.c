@@ -168,7 +168,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     return writing_write(&out, queue_bytes(&text));
 }
 
-/* Returns 0 to stop the round, after a message. */
+/* Goes on in any case: a program whose process failed was not hunted. */
 static int take_result(void *who, const struct pool_result *result)
 {
     struct round *r = who;
@@ -180,8 +180,6 @@ static int take_result(void *who, const struct pool_result *result)
                                  result->fate != 0 ? result->fate
                                                    : "what its process wrote cannot be read");
     r->entries[result->index] = entry;
-    if (entry == 0)
-        return 0;
     r->unchanged += (size_t)flag_of(entry, "unchanged");
     (void)json_object_del(json_object_get(entry, "program"), "unchanged");
     print_lines(r);

@@ -135,7 +135,7 @@ static int write_seeds(const struct hunting *h)
     struct step steps[SEEDS_OF_STAGE];
     enum standing standing[SEEDS_OF_STAGE];
     unsigned number = 0;
-    int done = inputs != 0;
+    int done = 1;
     size_t i, k, n;
     for (i = 0; done && i < sizeof stages / sizeof stages[0]; i++) {
         n = inputs_next(inputs, stages[i], steps, standing, SEEDS_OF_STAGE);

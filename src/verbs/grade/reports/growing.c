@@ -1,7 +1,5 @@
 #include "grade/reports/growing.h"
 
-#include "text/sink_fail.h"
-
 #include <stdlib.h>
 
 static int add(void *to, bytes b)
