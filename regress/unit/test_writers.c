@@ -1,6 +1,5 @@
 /* The writers of JSON and XML, and how they write bytes that are not UTF-8. */
 #include "text/json.h"
-#include "text/sink_fail.h"
 #include "text/utf8.h"
 #include "text/xml.h"
 
@@ -350,30 +349,6 @@ static void test_xml_text(void **state)
                "&amp;&lt;&gt;&quot;'\t\n&#13;" FFFD FFFD " \xC3\xA9" FFFD FFFD "</a>");
 }
 
-/* ---- failures ---- */
-
-static int count_writes(void *to, bytes b)
-{
-    *(size_t *)to += b.len;
-    return 1;
-}
-
-/* Writes that work do not end the failure, and what the sink holds is not written. */
-static void test_a_sink_that_is_made_to_fail_writes_nothing_more(void **state)
-{
-    unsigned char buffer[8];
-    size_t written = 0;
-    sink out;
-    (void)state;
-    sink_init(&out, count_writes, &written, buffer, sizeof buffer);
-    sink_text(&out, "0123456789");
-    assert_int_equal(written, 8);
-    sink_fail(&out);
-    sink_text(&out, "0123456789");
-    assert_false(sink_flush(&out));
-    assert_int_equal(written, 8);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,7 +366,6 @@ int main(void)
         cmocka_unit_test(test_writers_start_afresh),
         cmocka_unit_test(test_xml_replaces_what_it_does_not_allow),
         cmocka_unit_test(test_xml_text),
-        cmocka_unit_test(test_a_sink_that_is_made_to_fail_writes_nothing_more),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

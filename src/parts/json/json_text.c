@@ -1,7 +1,6 @@
 #include "json/json_text.h"
 
 #include "text/memory.h"
-#include "text/sink_fail.h"
 
 #include "base/visible.h"
 

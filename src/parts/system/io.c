@@ -248,8 +248,6 @@ int finish_output(int status, int lost)
     int error = close_standard_output();
     if (!written)
         error = output_state()->to_stdout.error;
-    if (!written && error == 0)
-        error = ENOMEM; /* all writes worked, but some text could not be made */
     if (error == 0)
         return status;
     if (error == EPIPE && output_state()->ends_by_sigpipe) {

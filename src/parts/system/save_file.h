@@ -4,7 +4,8 @@
 #define FLIPREF_SYSTEM_SAVE_FILE_H
 #include "base/sink.h"
 
-/* Writes the contents of a file. It may stop by sink_fail(out). */
+/* Writes the contents of a file. It may stop: it sets out->failed, and
+   out->len to 0. */
 typedef void file_contents(const void *who, sink *out);
 
 /* Saves the file `name`, which may hold any byte but NUL.

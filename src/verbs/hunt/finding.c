@@ -9,7 +9,6 @@
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/memory.h"
-#include "text/sink_fail.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
