@@ -68,7 +68,7 @@ static void check_safe_file(const char *name)
     }
 }
 
-static void check_ids(struct store *s, const struct groups *groups)
+static void check_ids(struct arena *s, const struct groups *groups)
 {
     struct named *named = calloc(groups->count + 1, sizeof *named);
     size_t i;
@@ -122,7 +122,7 @@ static void check_same_person(const struct handed *a, const struct handed *b)
 }
 
 /* Groups the entries in their order and in the opposite one. */
-static void group_both(struct store *s, enum layout layout, const struct entry *at, size_t count,
+static void group_both(struct arena *s, enum layout layout, const struct entry *at, size_t count,
                        struct groups *groups)
 {
     struct entry other[NAMES_MOST] = { { .number = 0 } };
@@ -165,7 +165,7 @@ static size_t split(bytes rest, struct entry at[NAMES_MOST])
     return count;
 }
 
-static void check_shape(struct store *s, struct entry *at, size_t count,
+static void check_shape(struct arena *s, struct entry *at, size_t count,
                         const struct names_wanted *wanted, int may_be_loose)
 {
     enum layout layout;
@@ -217,23 +217,23 @@ static void check_readers(bytes text)
 static void try_names(int choice, bytes rest)
 {
     struct entry at[NAMES_MOST] = { { .number = 0 } };
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     struct groups groups;
     size_t count = split(rest, at);
     static const char *const patterns[] = { "hw2_*.c", "?.c", 0 };
     struct names_wanted wanted = { BYTES_OF_LITERAL("flip.c"), patterns };
     size_t i;
     for (i = 0; i < count; i++) {
-        check_safe_file(safe_name_of(&store, at[i].name));
-        check_safe_id(ident_of(&store, at[i].name));
+        check_safe_file(safe_name_of(&arena, at[i].name));
+        check_safe_id(ident_of(&arena, at[i].name));
     }
-    group_both(&store, (enum layout)(choice % LAYOUTS), at, count, &groups);
-    check_ids(&store, &groups);
+    group_both(&arena, (enum layout)(choice % LAYOUTS), at, count, &groups);
+    check_ids(&arena, &groups);
     if (count > 1 && at[0].name.len <= NAIVE_MOST && at[1].name.len <= NAIVE_MOST)
         PROPERTY(name_fits(at[0].name, at[1].name) == naive_fits(at[0].name, at[1].name));
-    check_shape(&store, at, count, &wanted, choice & 0x80);
+    check_shape(&arena, at, count, &wanted, choice & 0x80);
     check_readers(rest);
-    store_free(&store);
+    arena_free(&arena);
 }
 
 /* ---- exports by the naive writer ---- */
@@ -371,7 +371,7 @@ static void try_export(enum layout layout, bytes rest)
 {
     static struct made made[MADE_MOST];
     struct entry at[NAMES_MOST] = { { .number = 0 } };
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     struct groups groups;
     size_t count = 0;
     while (rest.len > 0 && count < MADE_MOST) {
@@ -383,10 +383,10 @@ static void try_export(enum layout layout, bytes rest)
         at[count] = (struct entry){ .name = name, .number = count + 1 };
         count++;
     }
-    group_both(&store, layout, at, count, &groups);
+    group_both(&arena, layout, at, count, &groups);
     check_as_made(&groups, made, count);
-    check_ids(&store, &groups);
-    store_free(&store);
+    check_ids(&arena, &groups);
+    arena_free(&arena);
 }
 
 void target(const uint8_t *data, size_t size)

@@ -2,7 +2,6 @@
    written by hand. Builds without libyaml test the parts that do not need it. */
 #include "course/course.h"
 #include "course/keys.h"
-#include "course/memory.h"
 #include "judge/dialects.h"
 #include "judge/standing.h"
 

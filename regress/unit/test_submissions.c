@@ -257,19 +257,19 @@ static void ids_are_safe(void **state)
         { ".json", "%2Ejson" },
         { "", "%" },
     };
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     char many[600];
     const char *id;
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++)
-        assert_string_equal(ident_of(&store, bytes_of_text(rows[i].name)), rows[i].id);
+        assert_string_equal(ident_of(&arena, bytes_of_text(rows[i].name)), rows[i].id);
     memset(many, 'x', sizeof many);
-    id = ident_of(&store, bytes_of(many, sizeof many));
+    id = ident_of(&arena, bytes_of(many, sizeof many));
     assert_true(strlen(id) <= IDENT_MOST);
     many[599] = 'y';
-    assert_string_not_equal(id, ident_of(&store, bytes_of(many, sizeof many)));
-    store_free(&store);
+    assert_string_not_equal(id, ident_of(&arena, bytes_of(many, sizeof many)));
+    arena_free(&arena);
 }
 
 static void names_of_files_stay_inside(void **state)
@@ -284,20 +284,20 @@ static void names_of_files_stay_inside(void **state)
         { "a/..", "a" },           { "C:\\x\\a.c", "C:/x/a.c" },
         { "a%b.c", "a%25b.c" },
     };
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     char deep[4096];
     const char *safe;
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++)
-        assert_string_equal(safe_name_of(&store, bytes_of_text(rows[i].name)), rows[i].safe);
+        assert_string_equal(safe_name_of(&arena, bytes_of_text(rows[i].name)), rows[i].safe);
     for (i = 0; i < sizeof deep; i++)
         deep[i] = i % 2 == 0 ? 'a' : '/';
     memcpy(deep + sizeof deep - 6, "last.c", 6);
-    safe = safe_name_of(&store, bytes_of(deep, sizeof deep)); /* a checksum and the own name */
+    safe = safe_name_of(&arena, bytes_of(deep, sizeof deep)); /* a checksum and the own name */
     assert_true(strlen(safe) < 30);
     assert_string_equal(strchr(safe, '/'), "/last.c");
-    store_free(&store);
+    arena_free(&arena);
 }
 
 /* The texts of each, separated by bars, and the ids that all of them get. */
@@ -315,7 +315,7 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
     size_t i, k;
     (void)state;
     for (i = 0; i < ROWS(rows); i++) {
-        struct store store = { 0 };
+        struct arena arena = { 0 };
         struct named at[4];
         char got[256] = "";
         for (k = 0; k < 4 && rows[i].texts[k] != 0; k++) {
@@ -327,7 +327,7 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
             }
             at[k].index = k;
         }
-        ids_give(&store, at, k);
+        ids_give(&arena, at, k);
         for (size_t n = 0; n < k; n++) {
             size_t len = strlen(got);
             if (strncmp(rows[i].ids, "a= ", 3) == 0) /* all are the same */
@@ -337,14 +337,14 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
                                at[n].index);
         }
         assert_string_equal(got, rows[i].ids);
-        store_free(&store);
+        arena_free(&arena);
     }
 }
 
 /* A long id is cut, and its number replaces a part of its checksum. */
 static void long_ids_with_numbers_stay_short(void **state)
 {
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     struct named at[12];
     char text[300];
     size_t i;
@@ -353,19 +353,19 @@ static void long_ids_with_numbers_stay_short(void **state)
     for (i = 0; i < ROWS(at); i++)
         at[i] = (struct named){ .texts = { bytes_of(text, 300), bytes_of(text, 300),
                                            bytes_of(text, 300) } };
-    ids_give(&store, at, ROWS(at));
+    ids_give(&arena, at, ROWS(at));
     for (i = 0; i < ROWS(at); i++) {
         assert_true(strlen(at[i].id) <= IDENT_MOST);
         if (i > 0)
             assert_true(strcmp(at[i - 1].id, at[i].id) < 0);
     }
-    store_free(&store);
+    arena_free(&arena);
 }
 
 /* An id is cut between characters, so that with its checksum it has at most IDENT_MOST bytes. */
 static void ids_are_cut_between_characters(void **state)
 {
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     char text[301];
     size_t first;
     (void)state;
@@ -376,7 +376,7 @@ static void ids_are_cut_between_characters(void **state)
         memset(text, 'a', first);
         for (i = first; i + 2 < 300; i += 3)
             memcpy(text + i, "\xE2\x82\xAC", 3);
-        id = ident_of(&store, bytes_of(text, i));
+        id = ident_of(&arena, bytes_of(text, i));
         end = strchr(id, '~');
         assert_non_null(end);
         assert_int_equal(strlen(end), 17);
@@ -384,7 +384,7 @@ static void ids_are_cut_between_characters(void **state)
         assert_true(strlen(id) <= IDENT_MOST);
         assert_true(strlen(id) > IDENT_MOST - 8);
     }
-    store_free(&store);
+    arena_free(&arena);
 }
 
 static void bytes_are_compared_as_numbers(void **state)
@@ -433,7 +433,7 @@ static void components_are_distinct(void **state)
     size_t i, k;
     (void)state;
     for (i = 0; i < ROWS(rows); i++) {
-        struct store store = { 0 };
+        struct arena arena = { 0 };
         struct entry at[8];
         const struct component *c;
         bytes rest = bytes_of_text(rows[i].names);
@@ -446,7 +446,7 @@ static void components_are_distinct(void **state)
             at[n++] = (struct entry){ .name = bytes_first(word, word.len - (size_t)is_folder),
                                       .is_folder = is_folder };
         }
-        c = components_of(&store, at, n, rows[i].prefix, &count);
+        c = components_of(&arena, at, n, rows[i].prefix, &count);
         for (k = 0; k < count; k++) {
             size_t len = strlen(got);
             (void)snprintf(got + len, sizeof got - len, "%s%.*s%s", k > 0 ? " " : "",
@@ -454,7 +454,7 @@ static void components_are_distinct(void **state)
                            c[k].is_folder ? "/" : "");
         }
         assert_string_equal(got, rows[i].components);
-        store_free(&store);
+        arena_free(&arena);
     }
 }
 

@@ -31,9 +31,9 @@ static const struct submission_wanted text_is_better = { .name = "Lab6.c",
 static const char *chosen(const char *names, const struct submission_wanted *wanted)
 {
     static char told[4096];
-    struct store store = { 0 };
+    struct arena arena = { 0 };
     struct submission_file at[FILES_MOST] = { 0 };
-    struct submission_files files = { .at = at, .store = &store };
+    struct submission_files files = { .at = at, .arena = &arena };
     bytes rest = bytes_of_text(names);
     size_t i;
     while (rest.len > 0) {
@@ -41,7 +41,7 @@ static const char *chosen(const char *names, const struct submission_wanted *wan
         int has_main = word.at[0] != '*';
         rest = bytes_skip(rest, word.len + 1);
         assert_true(files.count < FILES_MOST);
-        at[files.count].name = store_text(&store, bytes_skip(word, !has_main));
+        at[files.count].name = arena_text(&arena, bytes_skip(word, !has_main));
         at[files.count++].text = has_main ? BYTES_OF_LITERAL(MAIN_C) : BYTES_OF_LITERAL("int f;\n");
     }
     (void)snprintf(told, sizeof told, "%s",
@@ -49,7 +49,7 @@ static const char *chosen(const char *names, const struct submission_wanted *wan
     for (i = 0; i < files.remark_count; i++)
         (void)snprintf(told + strlen(told), sizeof told - strlen(told), "\n%s: %s",
                        files.remarks[i].code, files.remarks[i].message);
-    store_free(&store);
+    arena_free(&arena);
     return told;
 }
 
@@ -160,8 +160,8 @@ static void any_source_is_better_than_another_text(void **state)
 /* A submission has at most 64 remarks, because a report has to stay readable. */
 static void remarks_are_limited(void **state)
 {
-    struct store store = { 0 };
-    struct submission_files files = { .store = &store };
+    struct arena arena = { 0 };
+    struct submission_files files = { .arena = &arena };
     char number[8], message[32];
     size_t i;
     (void)state;
@@ -175,7 +175,7 @@ static void remarks_are_limited(void **state)
         assert_string_equal(files.remarks[i].code, "odd-name");
         assert_string_equal(files.remarks[i].message, message);
     }
-    store_free(&store);
+    arena_free(&arena);
 }
 
 int main(void)

@@ -1,7 +1,6 @@
 #include "course/course.h"
 
 #include "course/complaint.h"
-#include "course/memory.h"
 #include "course/reader.h"
 #include "text/memory.h"
 
@@ -78,7 +77,7 @@ static int read_all(bytes yaml, struct course *course, struct course_error *erro
     const struct course_place end = { 1, 1 };
     if (yaml.len > COURSE_FILE_MOST)
         return complain_of(error, end, "the file is longer than 256 KiB; a course file is not");
-    return course_read_yaml(yaml, course, course->memory, error) && course_fits(course, error);
+    return course_read_yaml(yaml, course, &course->memory, error) && course_fits(course, error);
 }
 
 /* A byte order mark would move the columns of the first line. */
@@ -91,8 +90,7 @@ static bytes without_mark(bytes yaml)
 struct course *course_read(bytes yaml, const char *name, struct course_error *error)
 {
     struct course *course = memory_new(1, sizeof *course);
-    course->memory = memory_new(1, sizeof *course->memory);
-    course->file = memory_text(course->memory, bytes_of_text(name));
+    course->file = arena_text(&course->memory, bytes_of_text(name));
     if (read_all(without_mark(yaml), course, error))
         return course;
     course_free(course);
@@ -103,6 +101,6 @@ void course_free(struct course *course)
 {
     if (course == 0)
         return;
-    memory_free(course->memory);
+    arena_free(&course->memory);
     free(course);
 }

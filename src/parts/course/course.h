@@ -6,8 +6,8 @@
    them. A text that the file does not give is NULL, and a list is empty. */
 #ifndef FLIPREF_COURSE_COURSE_H
 #define FLIPREF_COURSE_COURSE_H
-#include "base/bytes.h"
 #include "base/sink.h"
+#include "text/arena.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -303,8 +303,8 @@ struct course {
     struct course_style style;
     struct course_late late;
     struct course_leniencies leniencies;
-    struct course_names accept;   /* readings (course_readings) that cost nothing */
-    struct course_memory *memory; /* what the texts and lists are in */
+    struct course_names accept; /* readings (course_readings) that cost nothing */
+    struct arena memory;        /* what the texts and lists are in */
 };
 
 /* A second reading of a specification that sensible people have. */

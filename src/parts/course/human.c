@@ -2,7 +2,6 @@
 
 #include "course/complaint.h"
 #include "course/csv.h"
-#include "course/memory.h"
 #include "course/numbers.h"
 #include "text/memory.h"
 
@@ -55,7 +54,7 @@ static void make_slots(struct human *human)
     if (2 * (human->count + 1) < human->slot_count)
         return;
     human->slot_count = 2 * human->slot_count;
-    human->slots = memory_take(human->memory, human->slot_count * sizeof *human->slots);
+    human->slots = arena_take(&human->memory, human->slot_count * sizeof *human->slots);
     for (i = 0; i < human->count; i++)
         *slot_of(human, human->rows[i].id) = i + 1;
 }
@@ -186,7 +185,7 @@ static int read_id(struct reading *r, struct human_row *row)
         return complain_of(r->error, r->csv.place,
                            cell.len == 0 ? "the id is empty; each row needs one"
                                          : "the id is longer than 200 bytes");
-    row->id = memory_text(r->human->memory, cell);
+    row->id = arena_text(&r->human->memory, cell);
     first = human_find(r->human, row->id);
     return first == 0 || given_twice(r, first);
 }
@@ -277,7 +276,7 @@ static void add_row(struct human *human, const struct human_row *row)
     struct any_list list = { human->rows, human->count };
     struct human_row *item;
     make_slots(human);
-    item = memory_item(human->memory, &list, sizeof *item);
+    item = arena_item(&human->memory, &list, sizeof *item);
     *item = *row;
     human->rows = list.at;
     *slot_of(human, row->id) = list.count;
@@ -289,7 +288,7 @@ static int read_row(struct reading *r)
     struct human_row row;
     memset(&row, 0, sizeof row);
     row.line = r->csv.next.line;
-    row.numbers = memory_take(r->human->memory, (r->course->human.count + 1) * sizeof *row.numbers);
+    row.numbers = arena_take(&r->human->memory, (r->course->human.count + 1) * sizeof *row.numbers);
     if (!read_cells(r, &row))
         return 0;
     add_row(r->human, &row);
@@ -316,9 +315,8 @@ static int read_table(struct reading *r, bytes table)
 static struct human *new_table(void)
 {
     struct human *human = memory_new(1, sizeof *human);
-    human->memory = memory_new(1, sizeof *human->memory);
     human->slot_count = 2;
-    human->slots = memory_take(human->memory, human->slot_count * sizeof *human->slots);
+    human->slots = arena_take(&human->memory, human->slot_count * sizeof *human->slots);
     return human;
 }
 
@@ -339,7 +337,7 @@ void human_free(struct human *human)
 {
     if (human == 0)
         return;
-    memory_free(human->memory);
+    arena_free(&human->memory);
     free(human);
 }
 

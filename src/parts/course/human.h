@@ -37,7 +37,7 @@ struct human {
     size_t count;
     size_t *slots;     /* a hash table of the ids: the index of a row and 1; 0: the slot is free */
     size_t slot_count; /* a power of two, more than twice the number of rows */
-    struct course_memory *memory; /* what the rows are in */
+    struct arena memory; /* what the rows are in */
 };
 
 /* Reads a table for a course. Returns NULL if it is wrong; *error then says why (its column counts

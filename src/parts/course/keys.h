@@ -109,7 +109,7 @@ int is_text(enum key_kind kind);
    `place`; a KEY_SET gets one word, and KEY_NAMES one item. Returns 0 if the row does not allow the
    value. The row is no section and no list of sections. */
 int key_store(const struct key *row, void *base, bytes value, struct course_place place,
-              struct course_memory *m);
+              struct arena *m);
 
 /* Prints what a row allows: "a time from 10ms to 10m, such as 2s". */
 void key_print_expected(sink *out, const struct key *row);
@@ -118,7 +118,7 @@ void key_print_expected(sink *out, const struct key *row);
 void key_print_value(sink *out, const struct key *row, const void *base);
 
 /* Gives all keys of a section their usual values. The section is zeroed. */
-void keys_start(const struct keys *keys, void *base, struct course_memory *m);
+void keys_start(const struct keys *keys, void *base, struct arena *m);
 
 /* Prints a row for each key for programs, with tabs between its columns; a column without content
    is

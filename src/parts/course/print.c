@@ -1,6 +1,5 @@
 /* Prints courses, and the tables of their keys. */
 #include "course/keys.h"
-#include "course/memory.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include "course/complaint.h"
 #include "course/keys.h"
-#include "course/memory.h"
 #include "text/memory.h"
 #include "text/nearest.h"
 
@@ -28,7 +27,7 @@ struct reader {
     yaml_event_t event;               /* the last one; YAML_NO_EVENT before the first */
     struct level levels[LEVELS_MOST]; /* the tables are not nested deeper */
     size_t depth;
-    struct course_memory *m;
+    struct arena *m;
     struct course_error *error;
 };
 
@@ -469,8 +468,8 @@ static int read_item(struct reader *r, struct level *level)
     const struct key *row = level->row;
     if (level->count++ == row->most)
         return too_many(r, row);
-    return open_section(
-        r, row->below, memory_item(r->m, (unsigned char *)level->base + row->at, row->below->size));
+    return open_section(r, row->below,
+                        arena_item(r->m, (unsigned char *)level->base + row->at, row->below->size));
 }
 
 static int end_list(struct reader *r, const struct level *level)
@@ -530,8 +529,7 @@ static int read_document(struct reader *r, struct course *course)
     return 1;
 }
 
-int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
-                     struct course_error *error)
+int course_read_yaml(bytes yaml, struct course *course, struct arena *m, struct course_error *error)
 {
     struct reader r;
     int is_read = 0;

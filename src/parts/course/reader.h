@@ -3,10 +3,8 @@
 #define FLIPREF_COURSE_READER_H
 #include "course/course.h"
 
-struct course_memory;
-
 /* Reads a file into a zeroed course. Returns 0 if the file is wrong; *error then says why. */
-int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
+int course_read_yaml(bytes yaml, struct course *course, struct arena *m,
                      struct course_error *error);
 
 /* Checks what concerns more than one section. Returns 0 if something does not fit. */

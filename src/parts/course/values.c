@@ -1,5 +1,4 @@
 #include "course/keys.h"
-#include "course/memory.h"
 #include "course/numbers.h"
 
 #include "base/visible.h"
@@ -110,15 +109,15 @@ static void store_int(unsigned char *to, int n)
     memcpy(to, &n, sizeof n);
 }
 
-static void store_word(unsigned char *to, bytes value, struct course_memory *m)
+static void store_word(unsigned char *to, bytes value, struct arena *m)
 {
-    const char *text = memory_text(m, value);
+    const char *text = arena_text(m, value);
     memcpy(to, &text, sizeof text);
 }
 
-static void store_name(void *to, bytes value, struct course_place place, struct course_memory *m)
+static void store_name(void *to, bytes value, struct course_place place, struct arena *m)
 {
-    struct course_name name = { memory_text(m, value), place };
+    struct course_name name = { arena_text(m, value), place };
     memcpy(to, &name, sizeof name);
 }
 
@@ -131,8 +130,7 @@ static void add_to_set(unsigned char *to, int bit)
 }
 
 /* Stores the index of a word, or the word itself. */
-static int store_choice(const struct key *row, unsigned char *to, bytes value,
-                        struct course_memory *m)
+static int store_choice(const struct key *row, unsigned char *to, bytes value, struct arena *m)
 {
     int index = word_index(row->words, value);
     if (index < 0)
@@ -154,12 +152,12 @@ static int store_flag(unsigned char *to, bytes value)
 }
 
 static int store_text(const struct key *row, unsigned char *to, bytes value,
-                      struct course_place place, struct course_memory *m)
+                      struct course_place place, struct arena *m)
 {
     if (!is_text_allowed(row, value))
         return 0;
     if (row->kind == KEY_NAMES)
-        store_name(memory_item(m, to, sizeof(struct course_name)), value, place, m);
+        store_name(arena_item(m, to, sizeof(struct course_name)), value, place, m);
     else if (row->kind == KEY_NAME)
         store_name(to, value, place, m);
     else
@@ -168,7 +166,7 @@ static int store_text(const struct key *row, unsigned char *to, bytes value,
 }
 
 int key_store(const struct key *row, void *base, bytes value, struct course_place place,
-              struct course_memory *m)
+              struct arena *m)
 {
     unsigned char *to = (unsigned char *)base + row->at;
     uint64_t n = 0;
@@ -189,7 +187,7 @@ int key_store(const struct key *row, void *base, bytes value, struct course_plac
     }
 }
 
-void keys_start(const struct keys *keys, void *base, struct course_memory *m)
+void keys_start(const struct keys *keys, void *base, struct arena *m)
 {
     const struct course_place nowhere = { 0, 0 };
     struct key_walk walk;

@@ -13,12 +13,12 @@ void add_remark(struct submission_files *files, const char *code, const char *a,
     bytes parts[] = { bytes_of_text(a), b, bytes_of_text(c) };
     struct submission_remark *r;
     if (files->remarks == 0)
-        files->remarks = store_room(files->store, REMARKS_MOST * sizeof *files->remarks);
+        files->remarks = arena_take(files->arena, REMARKS_MOST * sizeof *files->remarks);
     if (files->remark_count == REMARKS_MOST)
         return;
     r = &files->remarks[files->remark_count++];
     r->code = code;
-    r->message = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    r->message = arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
 }
 
 /* ---- rules ---- */
@@ -168,7 +168,7 @@ static void remark_name(struct submission_files *files, const char *code, bytes 
     const char *asked = patterns != 0 && patterns[0] != 0 ? patterns[0] : wanted->name;
     bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), view_of(asked),
                       BYTES_OF_LITERAL("`") };
-    const char *rest = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    const char *rest = arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
     if (asked != 0)
         add_remark(files, code, "the program is `", name, rest);
 }

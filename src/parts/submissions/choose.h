@@ -1,8 +1,8 @@
 /* Finds the program among the files of a submission. The system is not touched. */
 #ifndef FLIPREF_SUBMISSIONS_CHOOSE_H
 #define FLIPREF_SUBMISSIONS_CHOOSE_H
-#include "submissions/store.h"
 #include "submissions/submissions.h"
+#include "text/arena.h"
 
 /* Stores the index of the program's file, and the remarks on it. Returns 0 if no file can be the
    program. Which one it is does not depend on the order of the files. The rules, of which the first

@@ -35,7 +35,7 @@ static void rename_resubmitted(struct gathered *g, enum layout layout,
             ;
         if (other < g->count)
             continue;
-        f->name = bytes_of(store_text(g->store, last), last.len);
+        f->name = bytes_of(arena_text(g->arena, last), last.len);
     }
 }
 
@@ -76,7 +76,7 @@ static void keep(struct submission_files *files, const struct gathered *g)
 {
     int had_odd = 0;
     size_t i;
-    files->at = store_room(files->store, (g->count + 1) * sizeof *files->at);
+    files->at = arena_take(files->arena, (g->count + 1) * sizeof *files->at);
     files->skipped[SKIPPED_JUNK] = g->junk;
     for (i = 0; i < g->count; i++) {
         const struct found *f = &g->at[i];
@@ -148,7 +148,7 @@ static void provide(struct submission_files *files, const struct submission_want
     size_t count = 0;
     while (wanted->provided != 0 && wanted->provided[count] != 0)
         count++;
-    files->provided = store_room(files->store, (count + 1) * sizeof *files->provided);
+    files->provided = arena_take(files->arena, (count + 1) * sizeof *files->provided);
     while (count > 0) {
         const char *name = wanted->provided[--count];
         bytes last = name_last(bytes_of_text(name));
@@ -181,7 +181,7 @@ static void put_skipped(sink *out, const struct submission_files *files)
 static const char *trouble_of(const struct submission_files *files, bytes name, const char *trouble)
 {
     bytes parts[] = { BYTES_OF_LITERAL("`"), name, BYTES_OF_LITERAL("`"), bytes_of_text(trouble) };
-    return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    return arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
 }
 
 /* If a C file was skipped, says which and why: the message, or NULL. */
@@ -210,7 +210,7 @@ static const char *trouble_only(const struct submission_files *files, bytes name
 {
     bytes parts[] = { BYTES_OF_LITERAL("there is no C file in it, only `"), name,
                       BYTES_OF_LITERAL("`") };
-    return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    return arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
 }
 
 /* Why there is nothing to build. */
@@ -230,7 +230,7 @@ static const char *no_file_reason(const struct submission_files *files, const st
         sink_text(&out, "there is no C file in it");
         put_skipped(&out, files);
     }
-    return store_text(files->store, sink_held(&out));
+    return arena_text(files->arena, sink_held(&out));
 }
 
 /* Names an archive of a kind that is not read, such as .7z, in which the program may be; NULL if
@@ -243,7 +243,7 @@ static const char *unread_archive(const struct submission_files *files, const st
                           BYTES_OF_LITERAL("` is an archive of a kind that is not read: unpack it, "
                                            "or pack it as .zip") };
         if (g->at[i].skipped == SKIPPED_ARCHIVE && name_is_other_archive(g->at[i].name))
-            return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+            return arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
     }
     return 0;
 }
@@ -253,7 +253,7 @@ static void read_parts(struct submission_files *files, const struct submission_p
 {
     struct gathered g;
     const char *trouble;
-    gather_submission(&g, parts, files->store);
+    gather_submission(&g, parts, files->arena);
     rename_resubmitted(&g, parts->layout, wanted);
     keep(files, &g);
     if (files->skipped[SKIPPED_OLD] > 0)
@@ -284,16 +284,16 @@ void submission_files_read(struct submission_files *files, const struct submissi
     memset(files, 0, sizeof *files);
     files->state = SUBMISSION_UNREAD;
     files->reason = s->trouble;
-    files->store = memory_new(1, sizeof *files->store);
+    files->arena = memory_new(1, sizeof *files->arena);
     if (s->parts != 0)
         read_parts(files, s->parts, wanted);
 }
 
 void submission_files_free(struct submission_files *files)
 {
-    if (files->store != 0)
-        store_free(files->store);
-    free(files->store);
+    if (files->arena != 0)
+        arena_free(files->arena);
+    free(files->arena);
     memset(files, 0, sizeof *files);
 }
 

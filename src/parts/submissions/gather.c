@@ -20,16 +20,16 @@ enum { STEP = 1 << 16 };
 
 /* ---- what is found ---- */
 
-static const char *sentence(struct store *s, const char *a, const char *b, const char *c)
+static const char *sentence(struct arena *s, const char *a, const char *b, const char *c)
 {
     bytes parts[] = { bytes_of_text(a), bytes_of_text(b), bytes_of_text(c) };
-    return store_joined(s, parts, sizeof parts / sizeof parts[0]);
+    return arena_joined(s, parts, sizeof parts / sizeof parts[0]);
 }
 
 static void fail(struct gathered *g, const char *what, const char *why)
 {
     if (g->trouble == 0)
-        g->trouble = sentence(g->store, what, what[0] != '\0' ? ": " : "", why);
+        g->trouble = sentence(g->arena, what, what[0] != '\0' ? ": " : "", why);
 }
 
 static int is_over(const struct gathered *g)
@@ -41,7 +41,7 @@ static int is_over(const struct gathered *g)
 static struct found *find(struct gathered *g, bytes name, int skipped)
 {
     struct found *f;
-    const char *safe = safe_name_of(g->store, name);
+    const char *safe = safe_name_of(g->arena, name);
     if (g->count == SUBMISSION_FILES_MOST) {
         fail(g, "", "it has more than 4096 files");
         return 0;
@@ -115,7 +115,7 @@ static void take(struct gathered *g, bytes name, source_fill *fill, void *from)
         f->trouble = content_trouble(queue_bytes(&text));
     if (f != 0 && (skipped == TAKEN || name_is_archive(name))) {
         bytes read = queue_bytes(&text);
-        f->text = bytes_of(store_text(g->store, read), read.len);
+        f->text = bytes_of(arena_text(g->arena, read), read.len);
     }
     free(text.at);
 }
@@ -128,7 +128,7 @@ static bytes name_in(struct gathered *g, bytes rest, bytes below)
     bytes parts[] = { rest, BYTES_OF_LITERAL("/"), below };
     if (rest.len == 0)
         return below;
-    return bytes_of_text(store_joined(g->store, parts, sizeof parts / sizeof parts[0]));
+    return bytes_of_text(arena_joined(g->arena, parts, sizeof parts / sizeof parts[0]));
 }
 
 /* ---- folders and files ---- */
@@ -225,7 +225,7 @@ static void gather_folder(struct gathered *g, const char *path, bytes rest, int 
 static void gather_entry(struct gathered *g, const char *folder, const struct piece *piece)
 {
     bytes parts[] = { bytes_of_text(folder), BYTES_OF_LITERAL("/"), piece->entry.name };
-    const char *path = store_joined(g->store, parts, sizeof parts / sizeof parts[0]);
+    const char *path = arena_joined(g->arena, parts, sizeof parts / sizeof parts[0]);
     if (piece->entry.is_folder)
         gather_folder(g, path, piece->rest, piece->is_old);
     else if (piece->entry.is_special)
@@ -287,7 +287,7 @@ static void gather_packed(struct gathered *g, bytes archive, const char *name, b
     struct package_order order = { .path = name, .limit = SUBMISSION_BYTES_MOST };
     struct member_walk w = { .g = g, .rest = rest };
     struct package_listener to = listener_of(&w);
-    const char *why = package_read_bytes(&order, archive, &to, g->store);
+    const char *why = package_read_bytes(&order, archive, &to, g->arena);
     if (why != 0)
         fail(g, name, why);
 }
@@ -318,8 +318,8 @@ static size_t pick(struct gathered *g, const struct submission_parts *parts, str
 
 static void gather_members(struct gathered *g, const struct submission_parts *parts)
 {
-    struct piece *picked = store_room(g->store, (parts->count + 1) * sizeof *picked);
-    uint64_t *numbers = store_room(g->store, (parts->count + 1) * sizeof *numbers);
+    struct piece *picked = arena_take(g->arena, (parts->count + 1) * sizeof *picked);
+    uint64_t *numbers = arena_take(g->arena, (parts->count + 1) * sizeof *numbers);
     struct member_walk w = { .g = g, .at = picked };
     struct package_listener to = listener_of(&w);
     struct package_order order = { .path = parts->path,
@@ -338,7 +338,7 @@ static void gather_members(struct gathered *g, const struct submission_parts *pa
         return;
     }
     in.give_up = interrupted;
-    why = package_read(&order, &in, &to, g->store);
+    why = package_read(&order, &in, &to, g->arena);
     reading_close(&in);
     if (why != 0)
         fail(g, parts->path, why);
@@ -375,12 +375,12 @@ static void sort_found(struct gathered *g)
         qsort(g->at, g->count, sizeof *g->at, by_found);
 }
 
-/* Takes the archives out of what was found, in the store. Returns how many there are. */
+/* Takes the archives out of what was found, in the arena. Returns how many there are. */
 static size_t take_archives(struct gathered *g, struct found **archives)
 {
     size_t count = 0, kept = 0;
     size_t i;
-    *archives = store_room(g->store, (g->count + 1) * sizeof **archives);
+    *archives = arena_take(g->arena, (g->count + 1) * sizeof **archives);
     for (i = 0; i < g->count; i++) {
         if (g->at[i].skipped == SKIPPED_ARCHIVE && name_is_archive(g->at[i].name) &&
             g->at[i].text.at != 0)
@@ -413,11 +413,11 @@ static void open_archives(struct gathered *g)
     }
 }
 
-void gather_submission(struct gathered *g, const struct submission_parts *parts, struct store *s)
+void gather_submission(struct gathered *g, const struct submission_parts *parts, struct arena *s)
 {
     size_t i;
     memset(g, 0, sizeof *g);
-    g->store = s;
+    g->arena = s;
     if (parts->origin == ORIGIN_FILE)
         take_path(g, parts->path, name_last(bytes_of_text(parts->path)), parts->is_followed);
     else if (parts->origin == ORIGIN_ARCHIVE)

@@ -7,7 +7,7 @@
 /* A file of a submission, whether it is taken or not. */
 struct found {
     bytes name;          /* a safe name (ident.h) */
-    bytes text;          /* in the store; empty if it is skipped */
+    bytes text;          /* in the arena; empty if it is skipped */
     int skipped;         /* an enum submission_skipped, or TAKEN */
     int is_odd;          /* the name was another one */
     const char *trouble; /* of a binary: what follows its name to say what it is; or NULL */
@@ -21,10 +21,10 @@ struct gathered {
     size_t junk;         /* files that systems leave behind; they are not among the found */
     uint64_t bytes;      /* of all files, unpacked */
     const char *trouble; /* why not all could be read: a sentence without its full stop; or NULL */
-    struct store *store;
+    struct arena *arena;
 };
 
-/* Reads the submission. The memory of texts belongs to the store. */
-void gather_submission(struct gathered *g, const struct submission_parts *parts, struct store *s);
+/* Reads the submission. The memory of texts belongs to the arena. */
+void gather_submission(struct gathered *g, const struct submission_parts *parts, struct arena *s);
 
 #endif

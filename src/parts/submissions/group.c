@@ -52,10 +52,10 @@ static int by_component(const void *a, const void *b)
     return order != 0 ? order : other->is_folder - one->is_folder;
 }
 
-struct component *components_of(struct store *s, const struct entry *at, size_t count,
+struct component *components_of(struct arena *s, const struct entry *at, size_t count,
                                 size_t prefix, size_t *components)
 {
-    struct component *made = store_room(s, (count + 1) * sizeof *made);
+    struct component *made = arena_take(s, (count + 1) * sizeof *made);
     size_t n = 0;
     size_t i;
     *components = 0;
@@ -97,12 +97,12 @@ static int by_owner(const void *a, const void *b)
 }
 
 /* The key of a person: PERSON, or PERSON_NUMBER. */
-static bytes key_of(struct store *s, const struct place *place)
+static bytes key_of(struct arena *s, const struct place *place)
 {
     bytes parts[] = { place->person, BYTES_OF_LITERAL("_"), place->number };
     if (place->number.len == 0)
         return place->person;
-    return bytes_of_text(store_joined(s, parts, sizeof parts / sizeof parts[0]));
+    return bytes_of_text(arena_joined(s, parts, sizeof parts / sizeof parts[0]));
 }
 
 /* Whether an entry that the layout does not place is somebody's all the same. */
@@ -114,7 +114,7 @@ static int is_somebodys(const struct entry *e)
 }
 
 /* Finds the owner of an entry. Returns 0 if it is nobody's. */
-static int own(struct store *s, enum layout layout, const struct entry *e, struct owned *o)
+static int own(struct arena *s, enum layout layout, const struct entry *e, struct owned *o)
 {
     bytes first = name_first(e->name);
     struct place place = { 0 };
@@ -150,11 +150,11 @@ static void mark_old(struct piece *at, size_t count)
 }
 
 /* Makes persons of sorted owned pieces. */
-static void gather(struct store *s, const struct owned *all, size_t count, struct groups *groups)
+static void gather(struct arena *s, const struct owned *all, size_t count, struct groups *groups)
 {
-    struct piece *pieces = store_room(s, (count + 1) * sizeof *pieces);
+    struct piece *pieces = arena_take(s, (count + 1) * sizeof *pieces);
     size_t first, end, i;
-    groups->at = store_room(s, (count + 1) * sizeof *groups->at);
+    groups->at = arena_take(s, (count + 1) * sizeof *groups->at);
     for (first = 0; first < count; first = end) {
         struct handed *person = &groups->at[groups->count++];
         person->key = all[first].key;
@@ -172,7 +172,7 @@ static void gather(struct store *s, const struct owned *all, size_t count, struc
         groups->at[i].is_single = groups->at[i].is_single && groups->at[i].count == 1;
 }
 
-void group_by_person(struct store *s, enum layout layout, const struct entry *at, size_t count,
+void group_by_person(struct arena *s, enum layout layout, const struct entry *at, size_t count,
                      struct groups *groups)
 {
     struct owned *all = memory_new(count, sizeof *all);

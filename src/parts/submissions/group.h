@@ -2,7 +2,7 @@
 #ifndef FLIPREF_SUBMISSIONS_GROUP_H
 #define FLIPREF_SUBMISSIONS_GROUP_H
 #include "submissions/layout.h"
-#include "submissions/store.h"
+#include "text/arena.h"
 
 /* Compares as memcmp does, and the shorter first. */
 int bytes_compare(bytes a, bytes b);
@@ -18,7 +18,7 @@ struct entry {
 
 /* What one person handed in. */
 struct handed {
-    bytes key;              /* the person, in the store */
+    bytes key;              /* the person, in the arena */
     bytes name;             /* the same as the export writes it: a name for people */
     const struct piece *at; /* sorted by names */
     size_t count;
@@ -43,15 +43,15 @@ struct groups {
 bytes entry_name_of(bytes member);
 
 /* Finds the components of sorted entries, whose first `prefix` bytes are passed over. */
-struct component *components_of(struct store *s, const struct entry *at, size_t count,
+struct component *components_of(struct arena *s, const struct entry *at, size_t count,
                                 size_t prefix, size_t *components);
 
 /* Sorts entries by the bytes of their names. */
 void entries_sort(struct entry *at, size_t count);
 
 /* Groups entries by the layout, so that each entry is one person's or nobody's, whatever their
-   order. Memory comes from the store. */
-void group_by_person(struct store *s, enum layout layout, const struct entry *at, size_t count,
+   order. Memory comes from the arena. */
+void group_by_person(struct arena *s, enum layout layout, const struct entry *at, size_t count,
                      struct groups *groups);
 
 #endif

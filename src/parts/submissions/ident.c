@@ -99,7 +99,7 @@ static bytes bad_end(bytes name)
     return last == ' ' || last == '.' ? bytes_skip(name, name.len - 1) : bytes_of(0, 0);
 }
 
-char *ident_of(struct store *s, bytes name)
+char *ident_of(struct arena *s, bytes name)
 {
     unsigned char room[2 * IDENT_MOST];
     size_t most = IDENT_MOST - HASH_DIGITS - 1 - ESCAPED;
@@ -120,7 +120,7 @@ char *ident_of(struct store *s, bytes name)
     }
     if (name.len == 0)
         sink_text(&out, "%");
-    return store_text(s, sink_held(&out));
+    return arena_text(s, sink_held(&out));
 }
 
 /* ---- ids that differ ---- */
@@ -144,7 +144,7 @@ static size_t run_of(const struct named *at, size_t count, size_t first)
 }
 
 /* Appends a number to an id. What the number replaces of a long id is part of its checksum. */
-static const char *numbered(struct store *s, const char *id, size_t number)
+static const char *numbered(struct arena *s, const char *id, size_t number)
 {
     unsigned char room[32];
     sink out;
@@ -154,11 +154,11 @@ static const char *numbered(struct store *s, const char *id, size_t number)
     sink_number(&out, number);
     parts[0] = bytes_first(bytes_of_text(id), IDENT_MOST - 8);
     parts[1] = sink_held(&out);
-    return store_joined(s, parts, 2);
+    return arena_joined(s, parts, 2);
 }
 
 /* Gives longer ids to all that share one. Returns whether there were any. */
-static int part_ids(struct store *s, struct named *at, size_t count, size_t round)
+static int part_ids(struct arena *s, struct named *at, size_t count, size_t round)
 {
     size_t first, end, i;
     int shared = 0;
@@ -179,7 +179,7 @@ static int part_ids(struct store *s, struct named *at, size_t count, size_t roun
     return shared;
 }
 
-void ids_give(struct store *s, struct named *at, size_t count)
+void ids_give(struct arena *s, struct named *at, size_t count)
 {
     size_t round;
     size_t i;
@@ -215,7 +215,7 @@ static void put_part(sink *out, bytes part)
         put_hash(out, part);
 }
 
-char *safe_name_of(struct store *s, bytes name)
+char *safe_name_of(struct arena *s, bytes name)
 {
     unsigned char room[SAFE_NAME_MOST];
     bytes rest = name;
@@ -234,5 +234,5 @@ char *safe_name_of(struct store *s, bytes name)
         put_hash(&out, name);
         put_part(&out, last);
     }
-    return store_text(s, sink_held(&out));
+    return arena_text(s, sink_held(&out));
 }

@@ -1,7 +1,7 @@
 /* Names that are safe: ids of submissions, and names of files in them. */
 #ifndef FLIPREF_SUBMISSIONS_IDENT_H
 #define FLIPREF_SUBMISSIONS_IDENT_H
-#include "submissions/store.h"
+#include "text/arena.h"
 
 enum { IDENT_MOST = 120 }; /* bytes of an id */
 
@@ -10,7 +10,7 @@ enum { IDENT_MOST = 120 }; /* bytes of an id */
    ids, but a long id is cut and ends with a checksum of the name. An id is never empty, never ends
    like a report (`.json`, `.csv`...), and is never `overview`, because it is a folder beside these.
  */
-char *ident_of(struct store *s, bytes name);
+char *ident_of(struct arena *s, bytes name);
 
 /* What an id is made of: the first text that no other one shares. */
 enum { NAMED_TEXTS = 3 };
@@ -23,12 +23,12 @@ struct named {
 
 /* Gives each its id, so that no two are the same, and sorts them by the bytes of their ids. Those
    that share all texts get a number. The order before does not matter. */
-void ids_give(struct store *s, struct named *at, size_t count);
+void ids_give(struct arena *s, struct named *at, size_t count);
 
 /* Makes a relative name of a file of any bytes, with at most SAFE_NAME_MOST bytes: parts that are
    empty, `.` or `..` are left out, a backslash is a slash, and what a reader cannot see becomes
    %HH. Returns "" if nothing is left. */
 enum { SAFE_NAME_MOST = 1024 };
-char *safe_name_of(struct store *s, bytes name);
+char *safe_name_of(struct arena *s, bytes name);
 
 #endif

@@ -13,9 +13,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const char *told(struct store *s, const char *why)
+static const char *told(struct arena *s, const char *why)
 {
-    return why == 0 ? 0 : store_text(s, bytes_of_text(why));
+    return why == 0 ? 0 : arena_text(s, bytes_of_text(why));
 }
 
 /* archive_kind_of knows small letters only. */
@@ -32,7 +32,7 @@ static enum archive_kind kind_of(const char *path)
 }
 
 /* The option that the message of `check` names is not one of this room's users. */
-static const char *limited(const char *why, uint64_t limit, struct store *s)
+static const char *limited(const char *why, uint64_t limit, struct arena *s)
 {
     unsigned char room[64];
     sink out;
@@ -42,11 +42,11 @@ static const char *limited(const char *why, uint64_t limit, struct store *s)
     sink_text(&out, "it unpacks to more than ");
     sink_number(&out, limit >> 20);
     sink_text(&out, " MiB");
-    return store_text(s, sink_held(&out));
+    return arena_text(s, sink_held(&out));
 }
 
 static void tell(struct unpacking *u, const char *name, const struct package_order *order,
-                 const struct package_listener *to, struct store *s)
+                 const struct package_listener *to, struct arena *s)
 {
     struct package_member member = { .name = name + strlen(order->path) + 1,
                                      .number = unpacking_number(u),
@@ -61,7 +61,7 @@ static void tell(struct unpacking *u, const char *name, const struct package_ord
 }
 
 const char *package_read(const struct package_order *order, struct reading *in,
-                         const struct package_listener *to, struct store *s)
+                         const struct package_listener *to, struct arena *s)
 {
     struct unpacking_order all = { .kind = kind_of(order->path),
                                    .path = order->path,
@@ -89,7 +89,7 @@ void package_done(void)
 }
 
 const char *package_read_bytes(const struct package_order *order, bytes archive,
-                               const struct package_listener *to, struct store *s)
+                               const struct package_listener *to, struct arena *s)
 {
     int fd = memfd_create("archive", MFD_CLOEXEC);
     struct writing out = { fd, 0 };

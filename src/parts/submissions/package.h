@@ -2,7 +2,7 @@
    (inputs/archives/unpacking.h). */
 #ifndef FLIPREF_SUBMISSIONS_PACKAGE_H
 #define FLIPREF_SUBMISSIONS_PACKAGE_H
-#include "submissions/store.h"
+#include "text/arena.h"
 
 #include "base/source.h"
 
@@ -37,13 +37,13 @@ struct package_order {
     size_t count;           /* of `picked` */
 };
 
-/* Reads the archive that `in` has open. Returns what is wrong with it, in the store, or NULL. */
+/* Reads the archive that `in` has open. Returns what is wrong with it, in the arena, or NULL. */
 const char *package_read(const struct package_order *order, struct reading *in,
-                         const struct package_listener *to, struct store *s);
+                         const struct package_listener *to, struct arena *s);
 
 /* The same for an archive in memory. */
 const char *package_read_bytes(const struct package_order *order, bytes archive,
-                               const struct package_listener *to, struct store *s);
+                               const struct package_listener *to, struct arena *s);
 
 /* Ends the process that unpacks; the next archive starts another one. */
 void package_done(void);

@@ -25,7 +25,7 @@ struct draft {
 };
 
 struct submission_origins {
-    struct store store;
+    struct arena arena;
     struct names_wanted wanted;
     int is_only; /* there is one argument */
     struct draft *drafts;
@@ -40,7 +40,7 @@ typedef struct submission_origins origins;
 static bytes joined(origins *o, const char *path, bytes name)
 {
     bytes parts[] = { bytes_of_text(path), BYTES_OF_LITERAL("/"), name };
-    return bytes_of_text(store_joined(&o->store, parts, sizeof parts / sizeof parts[0]));
+    return bytes_of_text(arena_joined(&o->arena, parts, sizeof parts / sizeof parts[0]));
 }
 
 /* Adds a submission. */
@@ -51,7 +51,7 @@ static struct draft *add(origins *o, const char *path, bytes id, bytes longer)
     d = &o->drafts[o->count++];
     memset(d, 0, sizeof *d);
     d->made.path = path;
-    d->made.person = store_text(&o->store, longer);
+    d->made.person = arena_text(&o->arena, longer);
     d->ids[0] = id;
     d->ids[1] = longer;
     d->ids[2] = longer.len > 0 ? joined(o, path, longer) : bytes_of_text(path);
@@ -70,13 +70,13 @@ static bytes base_of(const char *path)
 static void add_trouble(origins *o, const char *path, const char *why)
 {
     bytes base = base_of(path);
-    add(o, path, base, base)->made.trouble = store_text(&o->store, bytes_of_text(why));
+    add(o, path, base, base)->made.trouble = arena_text(&o->arena, bytes_of_text(why));
 }
 
 static struct submission_parts *parts_of(origins *o, enum origin origin, const char *path,
                                          enum layout layout)
 {
-    struct submission_parts *p = store_room(&o->store, sizeof *p);
+    struct submission_parts *p = arena_take(&o->arena, sizeof *p);
     p->origin = origin;
     p->path = path;
     p->layout = layout;
@@ -104,7 +104,7 @@ static void add_person(origins *o, const char *path, enum origin origin, const c
     p->count = person->count;
     d->made.parts = p;
     d->made.late = person->is_late;
-    d->made.person = store_text(&o->store, person->name);
+    d->made.person = arena_text(&o->arena, person->name);
 }
 
 /* ---- the times that an export gives ---- */
@@ -134,7 +134,7 @@ static void add_times(origins *o, size_t first, bytes table)
     while (exported_next(&table, &time)) {
         size_t i = find_person(o, first, time.person);
         if (i < o->count)
-            o->drafts[i].made.submitted = store_text(&o->store, time.at);
+            o->drafts[i].made.submitted = arena_text(&o->arena, time.at);
     }
 }
 
@@ -143,7 +143,7 @@ static void add_times(origins *o, size_t first, bytes table)
 struct listing {
     struct entry *at;
     size_t count, room;
-    struct store *store;
+    struct arena *arena;
     const char *trouble;
     int is_full;
 };
@@ -156,7 +156,7 @@ static void list_entry(struct listing *l, bytes name, uint64_t number, int is_fo
         return;
     }
     l->at = memory_grown(l->at, l->count, &l->room, sizeof *l->at);
-    l->at[l->count++] = (struct entry){ bytes_of(store_text(l->store, name), name.len), number,
+    l->at[l->count++] = (struct entry){ bytes_of(arena_text(l->arena, name), name.len), number,
                                         is_folder, is_special };
 }
 
@@ -223,7 +223,7 @@ static bytes small_file(origins *o, const char *path, const char **why)
     *why = in.trouble;
     reading_close(&in);
     kept = queue_bytes(&text);
-    kept = bytes_of(store_text(&o->store, kept), kept.len);
+    kept = bytes_of(arena_text(&o->arena, kept), kept.len);
     free(text.at);
     return kept;
 }
@@ -234,7 +234,7 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
 {
     struct groups groups;
     size_t i;
-    group_by_person(&o->store, layout, entries, count, &groups);
+    group_by_person(&o->arena, layout, entries, count, &groups);
     for (i = 0; i < groups.count; i++)
         add_person(o, path, origin, at, layout, &groups.at[i]);
     o->nobodys += groups.nobodys;
@@ -254,13 +254,13 @@ static void add_folder_times(origins *o, size_t first, const char *folder)
    folder, returns that. Otherwise it returns an empty view. */
 static bytes list_level(origins *o, const char *path, const char *at, bytes id, bytes longer)
 {
-    struct listing l = { .store = &o->store };
+    struct listing l = { .arena = &o->arena };
     enum layout layout = LAYOUT_PLAIN;
     enum shape shape;
     size_t first = o->count;
     size_t count, inside = 0;
     const char *why = list_folder_names(&l, at);
-    const struct component *c = components_of(&o->store, l.at, l.count, 0, &count);
+    const struct component *c = components_of(&o->arena, l.at, l.count, 0, &count);
     shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
     if (why != 0)
         add_trouble(o, path, why);
@@ -317,14 +317,14 @@ static const char *list_members(struct listing *l, const char *path)
     if (!reading_open(&in, path, 0))
         return in.trouble;
     in.give_up = interrupted;
-    why = package_read(&order, &in, &to, l->store);
+    why = package_read(&order, &in, &to, l->arena);
     reading_close(&in);
     entries_sort(l->at, l->count);
     return l->is_full ? "more than 1,048,576 names in it" : why;
 }
 
 struct table_read {
-    struct store *store;
+    struct arena *arena;
     struct byte_queue text;
 };
 
@@ -344,7 +344,7 @@ static void hear_table(void *who, const struct package_member *member)
 static const char *add_archived_times(origins *o, size_t first, const char *path,
                                       const struct entry *entries, size_t count)
 {
-    struct table_read t = { .store = &o->store };
+    struct table_read t = { .arena = &o->arena };
     struct package_listener to = { .member = hear_table, .who = &t };
     struct reading in;
     const char *why = 0;
@@ -359,7 +359,7 @@ static const char *add_archived_times(origins *o, size_t first, const char *path
         struct package_order order = {
             .path = path, .limit = EXPORT_BYTES_MOST, .picked = &entries[i].number, .count = 1
         };
-        why = package_read(&order, &in, &to, &o->store);
+        why = package_read(&order, &in, &to, &o->arena);
         reading_close(&in);
         add_times(o, first, queue_bytes(&t.text));
     }
@@ -390,7 +390,7 @@ static enum shape shape_of_members(origins *o, const struct listing *l, enum lay
     *prefix = 0;
     for (depth = 0; shape == SHAPE_INSIDE && depth < INSIDE_MOST; depth++) {
         size_t count, inside;
-        struct component *c = components_of(&o->store, l->at, l->count, *prefix, &count);
+        struct component *c = components_of(&o->arena, l->at, l->count, *prefix, &count);
         shape = layout_shape(c, count, &o->wanted, o->is_only, layout, &inside);
         if (shape == SHAPE_INSIDE)
             *prefix += c[inside].name.len + 1;
@@ -400,7 +400,7 @@ static enum shape shape_of_members(origins *o, const struct listing *l, enum lay
 
 static void list_archive(origins *o, const char *path)
 {
-    struct listing l = { .store = &o->store };
+    struct listing l = { .arena = &o->arena };
     const char *why = list_members(&l, path);
     bytes base = base_of(path);
     enum layout layout = LAYOUT_PLAIN;
@@ -474,7 +474,7 @@ static void make_list(origins *o, struct submissions *list)
         memcpy(named[i].texts, o->drafts[i].ids, sizeof named[i].texts);
         named[i].index = i;
     }
-    ids_give(&o->store, named, o->count);
+    ids_give(&o->arena, named, o->count);
     for (i = 0; i < o->count; i++) {
         list->at[i] = o->drafts[named[i].index].made;
         list->at[i].id = named[i].id;
@@ -498,7 +498,7 @@ void submissions_list(struct submissions *list, const char *const *paths,
     o->wanted = (struct names_wanted){ view_of(wanted->name), wanted->patterns };
     o->is_only = paths[0] != 0 && paths[1] == 0;
     for (i = 0; paths[i] != 0; i++)
-        list_path(o, store_text(&o->store, bytes_of_text(paths[i])));
+        list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));
     package_done();
     list->nobodys = o->nobodys;
     make_list(o, list);
@@ -509,7 +509,7 @@ void submissions_list(struct submissions *list, const char *const *paths,
 void submissions_free(struct submissions *list)
 {
     if (list->origins != 0) {
-        store_free(&list->origins->store);
+        arena_free(&list->origins->arena);
         free(list->origins->drafts);
         free(list->origins);
     }

@@ -100,7 +100,7 @@ struct submission_files {
                               submission lacks: the course's file takes their place */
     size_t provided_count;
     size_t skipped[SKIPPED_KINDS];
-    struct store *store; /* of this room only */
+    struct arena *arena; /* of this room only */
 };
 
 /* Reads the files of list->at[index], and finds the program. What it gives depends only on the
