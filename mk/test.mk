@@ -6,9 +6,11 @@ UNITS := $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(call lacking
 ALONE = $(filter $(patsubst %,test_%,batch progress sieve simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
 TOGETHER = $(filter-out $(ALONE),$(notdir $(UNITS)))
 
+for_part = $(if $(filter $(1),$(or $(PARTS),units replays)),$(2)) # for_part(PARTS,WHAT): WHAT, if one of these is run
+
 .PHONY: test
 ## tests this build: unit tests, golden cases, the program from outside, replayed corpora. PARTS="units cases" leaves out the corpora
-test: all $(UNITS) replays
+test: all $(call for_part,units,$(UNITS)) $(call for_part,replays thorough,replays)
 	regress/run $(BUILD) $(PARTS)
 
 # One program has most unit tests, because each program takes long to link. It runs those whose name it is called by.
