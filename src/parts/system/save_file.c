@@ -229,11 +229,9 @@ static char *folder_of(const char *path, const char **name)
 
 static char *joined(const char *folder, const char *name)
 {
-    size_t len = strlen(folder);
-    char *path = memory_new(len + 1 + strlen(name) + 1, 1);
-    memcpy(path, folder, len);
-    path[len] = '/';
-    memcpy(path + len + 1, name, strlen(name) + 1);
+    size_t size = strlen(folder) + 1 + strlen(name) + 1;
+    char *path = memory_new(size, 1);
+    (void)snprintf(path, size, "%s/%s", folder, name);
     return path;
 }
 
