@@ -12,7 +12,7 @@
 #include "base/visible.c"
 #include "dialect/aps105.c"
 #include "dialect/observer.c"
-#include "options/help.c"
+#include "options/option_help.c"
 #include "options/options.c"
 #include "play/converse.c"
 #include "play/input_named.c"

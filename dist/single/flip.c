@@ -18,7 +18,7 @@
 #include "simulate/grid.c"
 #include "system/io.c"
 #include "system/save_file.c"
-#include "system/world.c"
+#include "system/program_world.c"
 #include "text/memory.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"

@@ -16,7 +16,7 @@
 #include "simulate/grid.c"
 #include "simulate/points.c"
 #include "system/io.c"
-#include "system/world.c"
+#include "system/program_world.c"
 #include "text/memory.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"

@@ -11,7 +11,7 @@
 #include "base/source.c"
 #include "base/visible.c"
 #include "dialect/octaflip.c"
-#include "options/help.c"
+#include "options/option_help.c"
 #include "options/options.c"
 #include "play/converse.c"
 #include "play/input_named.c"

@@ -6,7 +6,7 @@
 
 #include "reference/reference.c"
 #include "answer/answer.c"
-#include "answer/difference.c"
+#include "answer/first_difference.c"
 #include "answer/feedback.c"
 #include "answer/fold.c"
 #include "answer/gist.c"
@@ -55,7 +55,7 @@
 #include "judge/step_limit.c"
 #include "judge/trailing.c"
 #include "judge/transcript.c"
-#include "reference/folder.c"
+#include "reference/memory_folder.c"
 #include "reference/memory_input.c"
 #include "report/diagnostics.c"
 #include "simulate/grid.c"

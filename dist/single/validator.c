@@ -14,7 +14,7 @@
        flipref.exe input output answer */
 
 #include "answer/answer.c"
-#include "answer/difference.c"
+#include "answer/first_difference.c"
 #include "answer/feedback.c"
 #include "answer/fold.c"
 #include "answer/gist.c"

@@ -3,7 +3,7 @@
 #include "judge/looks_like.h"
 #include "report/contest.h"
 #include "report/diagnostics.h"
-#include "system/world.h"
+#include "system/program_world.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -25,7 +25,7 @@
 #include "oracle/reversi.h"
 
 #include "judge/transcript.h"
-#include "system/world.h"
+#include "system/program_world.h"
 
 #include <stdio.h>
 #include <stdlib.h>

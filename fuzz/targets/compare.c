@@ -12,7 +12,7 @@
 #include "harness/dialects.h"
 
 #include "answer/feedback.h"
-#include "system/world.h"
+#include "system/program_world.h"
 
 #include "base/visible.h"
 #include "tokenize/words.h"

@@ -11,7 +11,7 @@
      cells are printable. */
 #include "harness/harness.h"
 
-#include "hunt/pages/boards.h"
+#include "hunt/pages/printed_boards.h"
 #include "sieve/batch.h"
 
 #include <stdlib.h>

@@ -17,7 +17,7 @@
 #include "causes/cause.h"
 #include "causes/explain.h"
 #include "hunt/shrink/shrink.h"
-#include "reference/folder.h"
+#include "reference/memory_folder.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
 

@@ -16,7 +16,7 @@
 #include "harness/harness.h"
 
 #include "judge/standing.h"
-#include "system/world.h"
+#include "system/program_world.h"
 #include "tokenize/lines.h"
 
 #include <stdio.h>

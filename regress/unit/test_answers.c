@@ -1,7 +1,7 @@
 /* hunt/answers: all processes find what one process has stored, and nothing else. */
 #include "regress/unit/unit.h"
 
-#include "hunt/answers.h"
+#include "hunt/shared_answers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

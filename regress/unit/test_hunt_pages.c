@@ -2,7 +2,7 @@
    side. */
 #include "unit.h"
 
-#include "hunt/pages/boards.h"
+#include "hunt/pages/printed_boards.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/pages/frames.h"
 #include "library/game.h"

@@ -11,7 +11,7 @@
 #include "dialect/boards.h"
 #include "dialect/flip.h"
 #include "library/flipref.h"
-#include "system/world.h"
+#include "system/program_world.h"
 
 static const size_t sides[] = { 66, 130, 258, 322, 642, 1000 }; /* of 2, 3, 5, 6, 11, 16 words */
 

@@ -6,7 +6,7 @@
 #include "grade/grade_order.h"
 #include "hunt/hunt_order.h"
 #include "options/options.h"
-#include "play/programs.h"
+#include "play/run_dialects.h"
 #include "report/format.h"
 #include "show/show_order.h"
 

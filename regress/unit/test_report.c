@@ -7,7 +7,7 @@
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
 #include "report/diagnostics.h"
-#include "report/explain.h"
+#include "report/explain_code.h"
 #include "report/format.h"
 #include "tokenize/lines.h"
 

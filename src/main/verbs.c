@@ -10,7 +10,7 @@
 #include "main/run_dialect.h"
 #include "main/start_mark.h"
 #include "options/options.h"
-#include "play/programs.h"
+#include "play/run_dialects.h"
 #include "show/show.h"
 #include "show/show_order.h"
 #include "system/io.h"

@@ -1,7 +1,7 @@
 /* flipref aps105 [FILE] */
 #include "play/converse.h"
 #include "play/input_named.h"
-#include "play/programs.h"
+#include "play/run_dialects.h"
 #include "system/io.h"
 
 #include "dialect/aps105.h"

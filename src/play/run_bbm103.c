@@ -1,8 +1,8 @@
 /* flipref bbm103 SIZE: no options but what the specification says. */
 #include "play/converse.h"
-#include "play/programs.h"
+#include "play/run_dialects.h"
 #include "system/io.h"
-#include "system/world.h"
+#include "system/program_world.h"
 
 #include "dialect/bbm103.h"
 #include "dialect/boards.h"

@@ -1,9 +1,9 @@
 /* flipref flip load FILE | new DIM [XTYPE [OTYPE]]: no options but what the specification says. */
 #include "play/converse.h"
-#include "play/programs.h"
+#include "play/run_dialects.h"
 #include "system/io.h"
+#include "system/program_world.h"
 #include "system/save_file.h"
-#include "system/world.h"
 
 #include "dialect/boards.h"
 #include "dialect/flip.h"

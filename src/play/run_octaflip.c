@@ -1,7 +1,7 @@
 /* flipref octaflip [--interleave | --reenter] [FILE] */
 #include "play/converse.h"
 #include "play/input_named.h"
-#include "play/programs.h"
+#include "play/run_dialects.h"
 #include "system/io.h"
 
 #include "dialect/octaflip.h"

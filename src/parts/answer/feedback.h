@@ -2,7 +2,7 @@
    what `check` reports of the input there. No calls to the operating system. */
 #ifndef FLIPREF_ANSWER_FEEDBACK_H
 #define FLIPREF_ANSWER_FEEDBACK_H
-#include "answer/difference.h"
+#include "answer/first_difference.h"
 #include "answer/leniency.h"
 #include "answer/outline.h"
 

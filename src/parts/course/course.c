@@ -1,6 +1,6 @@
 #include "course/course.h"
 
-#include "course/complaint.h"
+#include "course/course_error.h"
 #include "course/reader.h"
 #include "text/memory.h"
 

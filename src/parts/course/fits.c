@@ -1,5 +1,5 @@
 /* Checks of a course file that concern more than one section. */
-#include "course/complaint.h"
+#include "course/course_error.h"
 #include "course/reader.h"
 #include "text/nearest.h"
 

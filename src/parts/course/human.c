@@ -1,7 +1,7 @@
 #include "course/human.h"
 
-#include "course/complaint.h"
-#include "course/csv.h"
+#include "course/course_error.h"
+#include "course/csv_reader.h"
 #include "course/numbers.h"
 #include "text/memory.h"
 

@@ -2,7 +2,7 @@
    so nothing can be nested deeper than the tables are. */
 #include "course/reader.h"
 
-#include "course/complaint.h"
+#include "course/course_error.h"
 #include "course/keys.h"
 #include "text/memory.h"
 #include "text/nearest.h"

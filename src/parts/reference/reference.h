@@ -3,7 +3,7 @@
 #define FLIPREF_REFERENCE_REFERENCE_H
 
 #include "judge/dialects.h"
-#include "reference/folder.h"
+#include "reference/memory_folder.h"
 
 #include <stddef.h>
 #include <stdint.h>

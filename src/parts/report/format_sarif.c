@@ -2,7 +2,7 @@
    the dialect's codes; a result is written as it is found. With --sarif-split, a run that is full
    is followed by another. */
 #include "judge/contest_codes.h"
-#include "report/explain.h"
+#include "report/explain_code.h"
 #include "report/format.h"
 #include "text/json.h"
 #include "text/memory.h"

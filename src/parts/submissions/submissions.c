@@ -3,8 +3,8 @@
 
 #include "submissions/exported.h"
 #include "submissions/ident.h"
+#include "submissions/located.h"
 #include "submissions/package.h"
-#include "submissions/parts.h"
 #include "text/memory.h"
 
 #include "inputs/walk.h"

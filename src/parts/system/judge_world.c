@@ -1,8 +1,8 @@
 #include "system/judge_world.h"
 
 #include "system/interrupt.h"
+#include "system/program_world.h"
 #include "system/progress.h"
-#include "system/world.h"
 #include "text/memory.h"
 
 static void (*look_first)(void);

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_TESTS_CHAIN_H
 #define FLIPREF_TESTS_CHAIN_H
 
-#include "reference/folder.h"
+#include "reference/memory_folder.h"
 #include "tests/tests.h"
 
 enum { CHAIN_MOST = 3 };

@@ -7,7 +7,7 @@
 #include "inputs/inputs.h"
 #include "options/options.h"
 #include "options/shared_rows.h"
-#include "report/explain.h"
+#include "report/explain_code.h"
 #include "report/totals.h"
 #include "report/unknown.h"
 #include "system/color.h"

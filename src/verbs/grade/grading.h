@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GRADE_GRADING_H
 #define FLIPREF_GRADE_GRADING_H
 #include "batch/turnstile.h"
-#include "grade/judging.h"
+#include "grade/judged_test.h"
 #include "grade/session.h"
 #include "mark/marks.h"
 

@@ -1,7 +1,7 @@
 #include "grade/plan.h"
 
 #include "batch/course_file.h"
-#include "course/complaint.h"
+#include "course/course_error.h"
 #include "mark/marks.h"
 #include "system/io.h"
 

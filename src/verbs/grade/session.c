@@ -3,7 +3,7 @@
 #include "batch/course_file.h"
 #include "batch/places.h"
 #include "batch/whole_file.h"
-#include "course/complaint.h"
+#include "course/course_error.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"

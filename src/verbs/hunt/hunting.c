@@ -4,7 +4,7 @@
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/kept.h"
-#include "hunt/leniency.h"
+#include "hunt/measure_leniency.h"
 #include "hunt/pursue.h"
 #include "hunt/sanitized.h"
 #include "hunt/suspicion.h"

@@ -4,9 +4,9 @@
 #include "batch/shard.h"
 #include "contain/contain.h"
 #include "course/course.h"
-#include "hunt/answers.h"
 #include "hunt/hunt_order.h"
 #include "hunt/programs.h"
+#include "hunt/shared_answers.h"
 #include "tests/tests.h"
 
 #include "judge/dialects.h"

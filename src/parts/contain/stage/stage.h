@@ -98,7 +98,7 @@ const char *calls_empty_path(void);
    Returns the number of a call that ends the run, which is not answered, or -1. */
 long calls_answer(int listener, const struct stage_run *run, struct calls *seen);
 
-/* ---- files.c ---- */
+/* ---- landlock.c ---- */
 
 /* Makes the set of rules by which landlock restricts programs. Returns -1 if there is none (errno).
  */

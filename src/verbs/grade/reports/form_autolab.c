@@ -8,7 +8,7 @@
    Each group is a stage, and a problem of the lab. The problem `other` has what the groups leave of
    the total. A submission that was not graded gets no scores. */
 #include "grade/reports/forms.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 #include "text/json.h"
 
 #include <string.h>

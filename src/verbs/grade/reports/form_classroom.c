@@ -5,7 +5,7 @@
    scores. Both agree only if each test has the points of what it names; so there is one test for
    each group. */
 #include "grade/reports/forms.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 #include "text/json.h"
 
 /* ---- base64 (RFC 4648) ---- */

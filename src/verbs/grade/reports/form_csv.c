@@ -1,7 +1,7 @@
 /* marks.csv: RFC 4180 in UTF-8, a line for each submission, those that were not built first. For
    markers: it has everything. */
 #include "grade/reports/forms.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 #include "text/csv.h"
 
 static void print_head(const json_t *marks, sink *out)

@@ -5,7 +5,7 @@
    submission that was not graded gets no file, so Gradescope reports that the autograder failed,
    and no mark. */
 #include "grade/reports/forms.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 #include "text/json.h"
 
 /* Returns how Gradescope is to show tests of the group; `hidden` if that is not known. */

@@ -2,7 +2,7 @@
    sees at most the name is skipped, and so is one that fails and costs nothing; a submission that
    was not graded is an error. */
 #include "grade/reports/forms.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 #include "text/xml.h"
 
 struct counts {

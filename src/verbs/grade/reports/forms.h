@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GRADE_REPORTS_FORMS_H
 #define FLIPREF_GRADE_REPORTS_FORMS_H
 #include "grade/reports/growing.h"
-#include "grade/reports/model.h"
+#include "grade/reports/marks_reader.h"
 #include "grade/reports/reports.h"
 
 /* A submission in its marks, as what a file is written from. */

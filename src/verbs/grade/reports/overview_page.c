@@ -2,7 +2,7 @@
    test finds what, and who fails what. */
 #include "grade/reports/pages.h"
 #include "grade/reports/summary.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 #include "page/page.h"
 
 enum { NAMES_MOST = 3 /* differences that are named for a test */ };

@@ -1,6 +1,6 @@
 #include "grade/reports/pages.h"
 
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 
 void json_printable(struct json *j, const char *key, const json_t *object, const char *name)
 {

@@ -1,7 +1,7 @@
 /* ID/page.html, the page of a student: marks, what was noticed, and each test that is not right.
    What a student may not see is neither in the text of the page nor in its document. */
 #include "grade/reports/pages.h"
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 
 #include "library/game.h"
 #include "page/excerpt.h"

@@ -1,6 +1,6 @@
 #include "grade/reports/summary.h"
 
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 
 /* The text as a key: a C string, which is valid until the text changes. */
 static const char *key_of(struct growing *text)

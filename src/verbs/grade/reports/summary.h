@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GRADE_REPORTS_SUMMARY_H
 #define FLIPREF_GRADE_REPORTS_SUMMARY_H
 #include "grade/reports/growing.h"
-#include "grade/reports/model.h"
+#include "grade/reports/marks_reader.h"
 
 /* All tests, by name, in the order in which submissions have them: {name: {"group", "standing",
    "runs", "fails", "differences": {label: count}}}. */

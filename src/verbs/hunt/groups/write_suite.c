@@ -3,7 +3,7 @@
 #include "hunt/groups/write.h"
 
 #include "findings/finding.h"
-#include "reference/folder.h"
+#include "reference/memory_folder.h"
 #include "reference/memory_input.h"
 #include "tests/chain.h"
 #include "tests/settings.h"

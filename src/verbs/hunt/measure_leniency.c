@@ -1,4 +1,4 @@
-#include "hunt/leniency.h"
+#include "hunt/measure_leniency.h"
 
 #include "hunt/clock_check.h"
 #include "hunt/pursue.h"

@@ -1,7 +1,7 @@
 /* Reads marks.json, and says how much of it a student may see. A member that is missing reads as an
    empty text, as 0, or as an empty list. */
-#ifndef FLIPREF_GRADE_REPORTS_MODEL_H
-#define FLIPREF_GRADE_REPORTS_MODEL_H
+#ifndef FLIPREF_GRADE_REPORTS_MARKS_READER_H
+#define FLIPREF_GRADE_REPORTS_MARKS_READER_H
 #include "base/sink.h"
 
 #include <jansson.h>

@@ -1,4 +1,4 @@
-#include "grade/reports/words.h"
+#include "grade/reports/test_words.h"
 
 #include "text/escape.h"
 

@@ -1,7 +1,7 @@
 /* What hides everything else: a wrong prompt or a debug line differs everywhere. It is measured
    first, reported once, and hunting goes on apart from it. */
-#ifndef FLIPREF_HUNT_LENIENCY_H
-#define FLIPREF_HUNT_LENIENCY_H
+#ifndef FLIPREF_HUNT_MEASURE_LENIENCY_H
+#define FLIPREF_HUNT_MEASURE_LENIENCY_H
 #include "hunt/hunting.h"
 
 /* Measures on the first inputs which leniencies remove the first difference of most outputs,

@@ -1,6 +1,6 @@
-#include "course/csv.h"
+#include "course/csv_reader.h"
 
-#include "course/complaint.h"
+#include "course/course_error.h"
 #include "course/keys.h"
 #include "text/utf8.h"
 

@@ -1,4 +1,4 @@
-#include "report/explain.h"
+#include "report/explain_code.h"
 
 #include "report/args_line.h"
 #include "report/contest.h"

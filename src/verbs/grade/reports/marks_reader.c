@@ -1,4 +1,4 @@
-#include "grade/reports/model.h"
+#include "grade/reports/marks_reader.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* What reports say of a test, to readers who may see more or less of it. The text is plain: one
    line, or lines that end with LF, of printable characters. */
-#ifndef FLIPREF_GRADE_REPORTS_WORDS_H
-#define FLIPREF_GRADE_REPORTS_WORDS_H
-#include "grade/reports/model.h"
+#ifndef FLIPREF_GRADE_REPORTS_TEST_WORDS_H
+#define FLIPREF_GRADE_REPORTS_TEST_WORDS_H
+#include "grade/reports/marks_reader.h"
 #include "grade/reports/reports.h"
 
 /* A verdict in words: `wrong output`. Unknown verdicts stay as they are. */

@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include "hunt/answers.h"
+#include "hunt/shared_answers.h"
 
 #include "tests/step_copy.h"
 #include "text/hash.h"

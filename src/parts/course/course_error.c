@@ -1,4 +1,4 @@
-#include "course/complaint.h"
+#include "course/course_error.h"
 
 #include "base/visible.h"
 #include "text/utf8.h"

@@ -1,4 +1,4 @@
-#include "answer/difference.h"
+#include "answer/first_difference.h"
 
 #include "tokenize/words.h"
 

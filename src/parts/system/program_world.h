@@ -1,6 +1,6 @@
 /* What the program provides for the dialects' own programs: memory (text/memory.h) and files. */
-#ifndef FLIPREF_SYSTEM_WORLD_H
-#define FLIPREF_SYSTEM_WORLD_H
+#ifndef FLIPREF_SYSTEM_PROGRAM_WORLD_H
+#define FLIPREF_SYSTEM_PROGRAM_WORLD_H
 #include "base/world.h"
 
 /* Both as base/world.h says. Neither uses `who`. */

@@ -1,4 +1,4 @@
-#include "system/world.h"
+#include "system/program_world.h"
 
 #include "system/io.h"
 #include "text/memory.h"

@@ -1,6 +1,6 @@
 /* Where the files of a submission are: what the list knows and the reader needs. */
-#ifndef FLIPREF_SUBMISSIONS_PARTS_H
-#define FLIPREF_SUBMISSIONS_PARTS_H
+#ifndef FLIPREF_SUBMISSIONS_LOCATED_H
+#define FLIPREF_SUBMISSIONS_LOCATED_H
 #include "submissions/group.h"
 
 enum origin {

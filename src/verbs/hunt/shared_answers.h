@@ -1,7 +1,7 @@
 /* The reference's answers, which all worker processes share: an answer is computed once per input,
    however many programs it is compared with. */
-#ifndef FLIPREF_HUNT_ANSWERS_H
-#define FLIPREF_HUNT_ANSWERS_H
+#ifndef FLIPREF_HUNT_SHARED_ANSWERS_H
+#define FLIPREF_HUNT_SHARED_ANSWERS_H
 #include "tests/tests.h"
 
 struct shared_answers;

@@ -1,6 +1,6 @@
 /* The list of codes, and for each code its rule and an example. */
-#ifndef FLIPREF_REPORT_EXPLAIN_H
-#define FLIPREF_REPORT_EXPLAIN_H
+#ifndef FLIPREF_REPORT_EXPLAIN_CODE_H
+#define FLIPREF_REPORT_EXPLAIN_CODE_H
 #include "judge/dialects.h"
 
 /* The example of a code, as a source. */

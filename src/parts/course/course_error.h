@@ -1,6 +1,6 @@
 /* Writes what is wrong with a file into a struct course_error. */
-#ifndef FLIPREF_COURSE_COMPLAINT_H
-#define FLIPREF_COURSE_COMPLAINT_H
+#ifndef FLIPREF_COURSE_COURSE_ERROR_H
+#define FLIPREF_COURSE_COURSE_ERROR_H
 #include "course/course.h"
 
 struct complaint {

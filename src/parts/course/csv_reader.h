@@ -5,8 +5,8 @@
    The project has a reader of its own because the maintained libraries for C (libcsv is the common
    one) say neither where a cell is nor what is wrong with it, and a place is what a message needs.
  */
-#ifndef FLIPREF_COURSE_CSV_H
-#define FLIPREF_COURSE_CSV_H
+#ifndef FLIPREF_COURSE_CSV_READER_H
+#define FLIPREF_COURSE_CSV_READER_H
 #include "course/course.h"
 
 enum { CSV_CELL_MOST = 1024 }; /* bytes of a cell */

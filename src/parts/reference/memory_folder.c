@@ -1,4 +1,4 @@
-#include "reference/folder.h"
+#include "reference/memory_folder.h"
 
 #include "reference/memory_input.h"
 #include "text/memory.h"

@@ -1,6 +1,6 @@
 /* Judges what the runs of a test gave, with the course's leniencies and accepted readings. */
-#ifndef FLIPREF_GRADE_JUDGING_H
-#define FLIPREF_GRADE_JUDGING_H
+#ifndef FLIPREF_GRADE_JUDGED_TEST_H
+#define FLIPREF_GRADE_JUDGED_TEST_H
 #include "answer/answer.h"
 #include "contain/contain.h"
 #include "course/course.h"

@@ -1,4 +1,4 @@
-#include "hunt/pages/boards.h"
+#include "hunt/pages/printed_boards.h"
 
 #include "answer/fold.h"
 #include "answer/gist.h"
@@ -11,7 +11,7 @@
 #define NOT_READ ((size_t)-1)
 
 /* A walk through a text that puts rows together to boards. */
-struct reading {
+struct board_reader {
     struct printed_boards *to;
     const flipref_board *names; /* the dialect's symbols */
     int folds;                  /* LENIENT_CASE is allowed */
@@ -47,7 +47,7 @@ static struct printed_board *add_board(struct printed_boards *b)
 /* ---- rows ---- */
 
 /* Returns the dialect's symbol that the byte stands for, or the byte if there is none. */
-static int symbol_of(const struct reading *r, int byte)
+static int symbol_of(const struct board_reader *r, int byte)
 {
     size_t i;
     for (i = 0; r->folds && i < sizeof r->names->symbols; i++) {
@@ -58,7 +58,7 @@ static int symbol_of(const struct reading *r, int byte)
 }
 
 /* Adds a row to the last board. */
-static void add_row(struct reading *r, const struct gist *g)
+static void add_row(struct board_reader *r, const struct gist *g)
 {
     struct printed_boards *b = r->to;
     struct printed_board *board = &b->list[b->count - 1];
@@ -75,7 +75,7 @@ static void add_row(struct reading *r, const struct gist *g)
 }
 
 /* Reads a row with other characters, whose cells stand where they do in another row. */
-static void read_odd_row(struct reading *r, size_t *slot, size_t line, const uint16_t *places)
+static void read_odd_row(struct board_reader *r, size_t *slot, size_t line, const uint16_t *places)
 {
     unsigned char *cells = add_cells(r->to);
     size_t i;
@@ -93,7 +93,7 @@ static size_t length_of_line(bytes text, size_t line)
 }
 
 /* Counts lines up to the place. */
-static void pass_to(struct reading *r, size_t at)
+static void pass_to(struct board_reader *r, size_t at)
 {
     for (; r->at < at; r->at++)
         r->line += r->walk.text.at[r->at] == '\n';
@@ -147,7 +147,7 @@ static size_t labels_before(bytes text, size_t row, size_t least)
     return begin;
 }
 
-static void start_board(struct reading *r)
+static void start_board(struct board_reader *r)
 {
     size_t least = r->to->list != 0 && r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
     struct printed_board *board = add_board(r->to);
@@ -160,7 +160,7 @@ static void start_board(struct reading *r)
 
 /* Returns how many lines between the last row and this one are rows with other characters: one line
    that is not blank, or any number that are as long as the last row. Otherwise returns 0. */
-static size_t odd_rows(const struct reading *r, const struct printed_board *last)
+static size_t odd_rows(const struct board_reader *r, const struct printed_board *last)
 {
     bytes text = bytes_first(r->walk.text, r->walk.begin);
     size_t line = last->end;
@@ -176,7 +176,7 @@ static size_t odd_rows(const struct reading *r, const struct printed_board *last
     return are_alike || (rows == 1 && length > 0) ? rows : 0;
 }
 
-static void add_odd_rows(struct reading *r, struct printed_board *last, size_t rows)
+static void add_odd_rows(struct board_reader *r, struct printed_board *last, size_t rows)
 {
     size_t line = last->end;
     for (; rows > 0; rows--) {
@@ -191,7 +191,7 @@ static void add_odd_rows(struct reading *r, struct printed_board *last, size_t r
 
 /* Adds the lines after the last board to it that are as long as its rows and have no labels, as
    long as it lacks rows. */
-static void add_last_rows(struct reading *r, struct printed_board *last, size_t before)
+static void add_last_rows(struct board_reader *r, struct printed_board *last, size_t before)
 {
     bytes text = bytes_first(r->walk.text, before);
     while (last->rows < r->to->side && last->end < text.len &&
@@ -207,7 +207,7 @@ static void add_last_rows(struct reading *r, struct printed_board *last, size_t 
 
 /* Adds the line above the last board to it if the board lacks only one row, and the line is as long
    as its first row and has no labels. */
-static void add_first_row(struct reading *r, struct printed_board *last)
+static void add_first_row(struct board_reader *r, struct printed_board *last)
 {
     struct printed_boards *b = r->to;
     size_t least = b->count > 1 ? b->list[b->count - 2].end : 0;
@@ -230,7 +230,7 @@ static void add_first_row(struct reading *r, struct printed_board *last)
 
 /* Completes the last board with rows that have other characters. The next board's first row begins
    at `before`. */
-static void close_board(struct reading *r, size_t before)
+static void close_board(struct board_reader *r, size_t before)
 {
     struct printed_boards *b = r->to;
     struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
@@ -241,7 +241,7 @@ static void close_board(struct reading *r, size_t before)
 }
 
 /* Opens a board for the row, unless it belongs to the last one. */
-static void find_board(struct reading *r)
+static void find_board(struct board_reader *r)
 {
     struct printed_boards *b = r->to;
     struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
@@ -259,7 +259,7 @@ static void find_board(struct reading *r)
     start_board(r);
 }
 
-static void take_row(struct reading *r, const struct gist *g)
+static void take_row(struct board_reader *r, const struct gist *g)
 {
     struct printed_board *board;
     pass_to(r, r->walk.begin);
@@ -286,7 +286,7 @@ static void set_reaches(struct printed_boards *b, bytes text)
     }
 }
 
-static void read_all(struct reading *r)
+static void read_all(struct board_reader *r)
 {
     struct gist g;
     gist_next(&r->walk, &g);
@@ -304,7 +304,7 @@ static void read_all(struct reading *r)
 void boards_read(struct printed_boards *b, const struct dialect *dialect, bytes answer, bytes text,
                  struct leniencies lenient)
 {
-    struct reading *r = memory_new(1, sizeof *r);
+    struct board_reader *r = memory_new(1, sizeof *r);
     r->to = b;
     r->names = &dialect->board;
     r->folds = (lenient.bits >> LENIENT_CASE & 1) != 0;

@@ -1,7 +1,7 @@
 /* Finds the place where an output first differs from the answer. Both are read once, in constant
    memory. No calls to the operating system. */
-#ifndef FLIPREF_ANSWER_DIFFERENCE_H
-#define FLIPREF_ANSWER_DIFFERENCE_H
+#ifndef FLIPREF_ANSWER_FIRST_DIFFERENCE_H
+#define FLIPREF_ANSWER_FIRST_DIFFERENCE_H
 #include "base/source.h"
 
 #include <stdint.h>

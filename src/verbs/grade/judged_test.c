@@ -1,4 +1,4 @@
-#include "grade/judging.h"
+#include "grade/judged_test.h"
 
 #include "causes/cause.h"
 #include "grade/recorded.h"

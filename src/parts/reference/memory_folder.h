@@ -1,6 +1,6 @@
 /* A working folder in memory, where flip saves and loads games. */
-#ifndef FLIPREF_REFERENCE_FOLDER_H
-#define FLIPREF_REFERENCE_FOLDER_H
+#ifndef FLIPREF_REFERENCE_MEMORY_FOLDER_H
+#define FLIPREF_REFERENCE_MEMORY_FOLDER_H
 
 #include "base/world.h"
 
