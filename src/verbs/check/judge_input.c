@@ -21,7 +21,7 @@
 #include <sys/stat.h>
 
 /* An input. */
-struct subject {
+struct open_input {
     const char *path;
     source_fill *fill;
     void *from; /* the argument of `fill` */
@@ -66,7 +66,7 @@ static struct standing_found standing_in(const struct judge *j, source *in)
     return found;
 }
 
-static void report_standing(const struct judge *j, const struct subject *s)
+static void report_standing(const struct judge *j, const struct open_input *s)
 {
     static unsigned char buffer[LINES_ROOM];
     const struct reporter *r = j->reporter;
@@ -144,13 +144,13 @@ static struct listener take_line_ends(const struct judge *j, struct cr_lf *c, so
 }
 
 /* Returns why an input that was judged has no verdict, or NULL. */
-static const char *trouble_of(const struct subject *s, const struct cr_lf *c)
+static const char *trouble_of(const struct open_input *s, const struct cr_lf *c)
 {
     const char *trouble = s->settle(s->from);
     return trouble != 0 ? trouble : cr_lf_trouble(c);
 }
 
-static void judge_subject(const struct judge *j, const struct subject *s)
+static void judge_open_input(const struct judge *j, const struct open_input *s)
 {
     static unsigned char buffer[LINES_ROOM];
     static struct pending_verdict pending;
@@ -189,12 +189,12 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     r->input_end(r->who, &tally, trouble);
 }
 
-static void judge_or_rank(const struct judge *j, const struct subject *s)
+static void judge_or_rank(const struct judge *j, const struct open_input *s)
 {
     if (j->standing)
         report_standing(j, s);
     else
-        judge_subject(j, s);
+        judge_open_input(j, s);
 }
 
 /* ---- files ---- */
@@ -224,7 +224,7 @@ static const char *settle_file(void *who)
 
 static void judge_file(const struct judge *j, const char *path, struct reading *in)
 {
-    struct subject s = { path, file_fill, in, settle_file, S_ISREG(in->status.st_mode) };
+    struct open_input s = { path, file_fill, in, settle_file, S_ISREG(in->status.st_mode) };
     judge_or_rank(j, &s);
 }
 
@@ -248,7 +248,7 @@ struct members_seen {
 static void judge_member(const struct judge *j, const char *name, const char *below,
                          struct unpacking *u, struct members_seen *seen)
 {
-    struct subject s = { name, unpacking_fill, u, unpacking_settle, 1 };
+    struct open_input s = { name, unpacking_fill, u, unpacking_settle, 1 };
     switch (selection_of(&j->selection, below)) {
     case SELECTED_CLUTTER:
         seen->clutter++;
