@@ -1,5 +1,7 @@
 #include "games/choices.h"
 
+#include <string.h>
+
 enum { COST_WAY = 4, COST_RARE = 2, COST_DAMAGE = 6 };
 
 static unsigned bits_of(size_t n)
@@ -161,20 +163,35 @@ static unsigned cost_of(const struct choice *c)
     return choice_cost((enum choice_kind)c->kind, c->value, c->below);
 }
 
+static int is_odd(const struct choice *c)
+{
+    switch (c->kind) {
+    case CHOICE_RARE:
+    case CHOICE_WRONG:
+    case CHOICE_DAMAGE:
+        return c->value > 0;
+    default:
+        return c->kind == CHOICE_ODD_ITEM && c->value > 0 && c->value + 1 == c->below;
+    }
+}
+
 /* Raises the last choice that can be raised for this cost, and drops those after it. Returns 0 if
    there is none. */
 static int step(struct by_size *b)
 {
-    unsigned before = 0; /* what the choices before number i cost */
+    unsigned before = 0, odd = 0; /* what the choices before number i cost, and those unusual */
     size_t i;
-    for (i = 0; i < b->count; i++)
+    for (i = 0; i < b->count; i++) {
         before += cost_of(&b->at[i]);
+        odd += (unsigned)is_odd(&b->at[i]);
+    }
     while (b->count > 0) {
         struct choice *c = &b->at[b->count - 1];
         before -= cost_of(c);
+        odd -= (unsigned)is_odd(c);
         if (c->value + 1 < c->below) {
             c->value++;
-            if (before + cost_of(c) <= b->cost)
+            if (before + cost_of(c) <= b->cost && odd + (unsigned)is_odd(c) <= b->odd_most)
                 return 1;
         }
         b->count--;
@@ -203,4 +220,64 @@ int by_size_next(struct by_size *b, choices_make *make, void *who)
             return 1;
     }
     return 0;
+}
+
+/* ---- with something unusual ---- */
+
+static int starts_item(const struct choice *c)
+{
+    return c->kind == CHOICE_ITEM || c->kind == CHOICE_ODD_ITEM;
+}
+
+/* Raises the last choice of the item that can be raised, and drops those after it. Returns 0 if
+   there is none. */
+static int raise_item(struct with_odd *w)
+{
+    while (w->end > w->place + 1) {
+        struct choice *c = &w->at[w->end - 1];
+        if (c->value + 1 < c->below) {
+            c->value++;
+            return 1;
+        }
+        w->end--;
+    }
+    return 0;
+}
+
+/* Begins with the item before the next one that may be unusual. Returns 0 if there is none. */
+static int begin_item(struct with_odd *w)
+{
+    while (w->place < w->of_count && w->of[w->place].kind != CHOICE_ODD_ITEM)
+        w->place++;
+    if (w->place == w->of_count)
+        return 0;
+    memcpy(w->at, w->of, w->place * sizeof *w->at);
+    w->at[w->place] = w->of[w->place];
+    w->at[w->place].value = w->at[w->place].below - 1;
+    w->end = w->place + 1;
+    return 1;
+}
+
+int with_odd_next(struct with_odd *w, choices_make *make, void *who)
+{
+    struct choices c = { w->at, 0, 0, 0 };
+    size_t rest;
+    if (w->end > 0 && !raise_item(w)) {
+        w->place++;
+        w->end = 0;
+    }
+    if (w->end == 0 && !begin_item(w))
+        return 0;
+    c.given = w->end;
+    make(who, &c); /* so that the item is whole */
+    while (w->end < c.count && !starts_item(&w->at[w->end]))
+        w->end++;
+    rest = w->of_count - w->place;
+    if (rest > CHOICES_MOST - w->end)
+        rest = CHOICES_MOST - w->end;
+    memcpy(w->at + w->end, w->of + w->place, rest * sizeof *w->at);
+    c.given = w->end + rest;
+    c.count = 0;
+    make(who, &c);
+    return 1;
 }

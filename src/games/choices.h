@@ -76,8 +76,9 @@ size_t chances_below(struct chances *c, size_t n);
 typedef void choices_make(void *who, struct choices *c);
 
 /* All sequences by what they cost in all, and those of a cost in the order of their values. It
-   starts with `cost` and `at` as all zeros. */
+   starts with all zeros but for `odd_most`. */
 struct by_size {
+    unsigned odd_most; /* unusual values in a sequence */
     struct choice at[CHOICES_MOST];
     size_t count;
     unsigned cost;
@@ -88,5 +89,19 @@ enum { BY_SIZE_COST_MOST = 12 };
 
 /* Makes the next one. Returns 0 if there is none. */
 int by_size_next(struct by_size *b, choices_make *make, void *who);
+
+/* ---- with something unusual ---- */
+
+/* All sequences that have an unusual item more than another one, at each place in turn. It starts
+   with all zeros but for `of`. */
+struct with_odd {
+    const struct choice *of;
+    size_t of_count;
+    struct choice at[CHOICES_MOST];
+    size_t place, end; /* where the item is, and where the next one is */
+};
+
+/* Makes the next one. Returns 0 if there is none. */
+int with_odd_next(struct with_odd *w, choices_make *make, void *who);
 
 #endif

@@ -231,30 +231,51 @@ static void finish(struct making *m, struct line_game *g, int last)
         play(m, g, line_game_move(g, last ? n - 1 : 0));
 }
 
-/* How a game ends whose list of moves does not end it: it does not, or by the first or last moves.
- */
-static void end_game(struct making *m, const struct line_dialect *d, struct line_game *g)
+/* Plays a whole game of nine moves, which takes all pieces of one player. Nothing else shows on a
+   board of two digits within so few moves that its columns are too narrow. */
+static void play_short_game(struct making *m, struct line_game *g)
 {
+    /* Rows and columns from the upper left cell of the centre. */
+    static const signed char game[][2] = { { 2, 1 }, { 0, 2 }, { -1, 1 }, { 2, 2 }, { 1, 3 },
+                                           { 2, 0 }, { 3, 1 }, { 1, 2 },  { 1, -1 } };
+    long side = (long)g->board.side, centre = side / 2 - 1;
+    size_t i;
+    for (i = 0; i < ROWS(game); i++)
+        play(m, g, (size_t)((centre + game[i][0]) * side + centre + game[i][1]));
+}
+
+/* How a game ends whose list of moves does not end it: it does not, or by the first or last moves;
+   a game without moves also as a short one. */
+static void end_game(struct making *m, const struct line_dialect *d, struct line_game *g,
+                     int has_moves)
+{
+    enum { SHORT_GAME = 3, SHORT_SIDE = 8 };
     size_t way;
     if (g->over)
         return;
-    way = choose(m->choices, d->must_end ? CHOICE_PIECE : CHOICE_RARE, 3);
-    if (d->must_end)
-        way = (way + 1) % 3;
-    if (way > 0)
+    if (!d->must_end)
+        way = choose(m->choices, CHOICE_RARE, 3);
+    else if (has_moves || g->board.side < SHORT_SIDE)
+        way = (choose(m->choices, CHOICE_PIECE, 3) + 1) % 3;
+    else
+        way = (choose(m->choices, CHOICE_PIECE, 4) + 1) % 4;
+    if (way == SHORT_GAME)
+        play_short_game(m, g);
+    else if (way > 0)
         finish(m, g, way == 2);
 }
 
 /* The items of a game: each legal move, a pass where it is allowed, and something odd. */
 static void put_items(struct making *m, const struct line_dialect *d, struct line_game *g)
 {
-    int goes_on = 1;
+    int goes_on = 1, has_moves = 0;
     while (goes_on && has_room(m)) {
         size_t moves = line_game_moves(g);
         size_t usual = moves + (size_t)(d->replies && !g->over);
         size_t item = choose(m->choices, CHOICE_ODD_ITEM, usual + 2);
         if (item == 0)
             break;
+        has_moves = 1;
         if (item <= moves) {
             play(m, g, line_game_move(g, item - 1));
         } else if (item <= usual) {
@@ -267,7 +288,7 @@ static void put_items(struct making *m, const struct line_dialect *d, struct lin
         }
     }
     if (goes_on)
-        end_game(m, d, g);
+        end_game(m, d, g, has_moves);
 }
 
 static void make_lines(struct making *m, const struct line_dialect *d)

@@ -1,7 +1,7 @@
 #include "hunt/inputs/inputs.h"
 
-#include "games/making.h"
 #include "hunt/inputs/golden.h"
+#include "hunt/inputs/made.h"
 #include "tests/chain.h"
 #include "text/memory.h"
 
@@ -9,8 +9,7 @@
 #include <string.h>
 
 enum {
-    INPUT_MOST = 1 << 16, /* bytes of an input that a maker makes */
-    CHUNK = 1 << 20,      /* bytes of memory taken at once for steps */
+    CHUNK = 1 << 20, /* bytes of memory taken at once for steps */
 
     /* An endless stage that makes as many steps in a row without one of the standing that was asked
        for has come to its end. */
@@ -27,17 +26,13 @@ struct chunk {
 /* What makes the steps of a stage. */
 struct stage {
     struct golden golden;
-    struct by_size by_size;
-    struct chances chances;
-    struct choice choices[CHOICES_MOST];
-    struct making making;
+    struct made made;
     int over;
     size_t misses; /* steps since the last one that fitted */
 };
 
 struct inputs {
     struct inputs_order order;
-    const struct maker *maker;
     struct stage stages[STAGES];
     struct chunk *chunks;
 };
@@ -104,68 +99,25 @@ static void copy_step(struct inputs *in, struct step *s)
 
 /* ---- the stages; each returns 0 if it has no more ---- */
 
-/* The runs of an input as steps. */
-struct steps_made {
-    struct step steps[MADE_RUNS];
-    char *args[MADE_RUNS][MADE_WORDS + 1];
-};
-
-static void view_runs(struct making *m, struct steps_made *to)
-{
-    for (size_t i = 0; i < m->run_count; i++) {
-        struct made_run *run = &m->runs[i];
-        size_t end = i + 1 < m->run_count ? m->runs[i + 1].start : m->text.size;
-        for (size_t k = 0; k < run->word_count; k++)
-            to->args[i][k] = run->words[k];
-        to->args[i][run->word_count] = 0;
-        to->steps[i] = (struct step){ .args = to->args[i],
-                                      .arg_count = run->word_count,
-                                      .input = bytes_of(m->text.at + run->start, end - run->start),
-                                      .before = i > 0 ? &to->steps[i - 1] : 0 };
-    }
-}
-
-static void make_of(void *who, struct choices *c)
-{
-    struct inputs *in = who;
-    struct stage *s = &in->stages[STAGE_BY_SIZE];
-    s->making.choices = c;
-    make_input(in->maker, &s->making);
-}
-
-static int make_by_size(struct inputs *in, struct stage *s)
-{
-    return by_size_next(&s->by_size, make_of, in);
-}
-
-static int make_at_random(struct inputs *in, struct stage *s)
-{
-    struct choices c = { s->choices, 0, 0, &s->chances };
-    chances_next(&s->chances);
-    s->making.choices = &c;
-    make_input(in->maker, &s->making);
-    return c.count > 0;
-}
-
 static const struct {
-    int (*make)(struct inputs *in, struct stage *s); /* NULL: the steps exist, */
-    next_step_of *next;                              /* ... and this finds them */
+    const struct step *(*make)(struct made *m); /* NULL: the steps exist, */
+    next_step_of *next;                         /* ... and this finds them */
     enum chances_kind chances;
     int endless; /* the stage has no end of its own */
 } rows[STAGES] = {
     [STAGE_SEEDS] = { .next = seeds_next },
     [STAGE_GOLDEN] = { .next = golden_next },
-    [STAGE_BY_SIZE] = { make_by_size, 0, CHANCES_PLAIN, 0 },
-    [STAGE_PLAY] = { make_at_random, 0, CHANCES_PLAIN, 1 },
-    [STAGE_ODD] = { make_at_random, 0, CHANCES_ODD, 1 },
-    [STAGE_DAMAGED] = { make_at_random, 0, CHANCES_DAMAGED, 1 },
+    [STAGE_BY_SIZE] = { made_by_size, 0, CHANCES_PLAIN, 0 },
+    [STAGE_PLAY] = { made_at_random, 0, CHANCES_PLAIN, 1 },
+    [STAGE_ODD] = { made_at_random, 0, CHANCES_ODD, 1 },
+    [STAGE_DAMAGED] = { made_at_random, 0, CHANCES_DAMAGED, 1 },
 };
 
 /* Makes one step, whatever its standing. */
-static int make_step(struct inputs *in, enum input_stage stage, struct steps_made *made,
-                     struct step *step)
+static int make_step(struct inputs *in, enum input_stage stage, struct step *step)
 {
     struct stage *s = &in->stages[stage];
+    const struct step *made;
     if (rows[stage].make == 0) {
         const struct step *before;
         const struct step *whole = rows[stage].next(&in->order, &s->golden, &before);
@@ -177,11 +129,10 @@ static int make_step(struct inputs *in, enum input_stage stage, struct steps_mad
                                .before = before };
         return 1;
     }
-    if (!rows[stage].make(in, s))
-        return 0;
-    view_runs(&s->making, made);
-    *step = made->steps[s->making.run_count - 1];
-    return 1;
+    made = rows[stage].make(&s->made);
+    if (made != 0)
+        *step = *made;
+    return made != 0;
 }
 
 /* Makes one step of a standing that was asked for. Returns 0 if there is none. */
@@ -190,8 +141,7 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
 {
     struct stage *s = &in->stages[stage];
     while (!s->over) {
-        struct steps_made made;
-        if (!make_step(in, stage, &made, step) || s->misses > MISSES_MOST) {
+        if (!make_step(in, stage, step) || s->misses > MISSES_MOST) {
             s->over = 1;
             return 0;
         }
@@ -219,22 +169,12 @@ size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *s
 
 /* ---- opening and closing ---- */
 
-static void open_stage(struct inputs *in, enum input_stage stage)
-{
-    struct stage *s = &in->stages[stage];
-    s->making.args = in->order.args;
-    s->making.text.most = INPUT_MOST;
-    s->making.text.at = memory_new(1, INPUT_MOST);
-    chances_open(&s->chances, rows[stage].chances, in->order.seed);
-}
-
 struct inputs *inputs_open(const struct inputs_order *order)
 {
     struct inputs *in = memory_new(1, sizeof *in);
     in->order = *order;
-    in->maker = maker_named(order->dialect->name);
     for (int i = 0; i < STAGES; i++)
-        open_stage(in, (enum input_stage)i);
+        made_open(&in->stages[i].made, order->dialect, order->args, rows[i].chances, order->seed);
     return in;
 }
 
@@ -243,7 +183,7 @@ void inputs_close(struct inputs *inputs)
     if (inputs == 0)
         return;
     for (int i = 0; i < STAGES; i++)
-        free(inputs->stages[i].making.text.at);
+        made_free(&inputs->stages[i].made);
     while (inputs->chunks != 0) {
         struct chunk *c = inputs->chunks;
         inputs->chunks = c->next;

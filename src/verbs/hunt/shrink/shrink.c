@@ -14,6 +14,10 @@
    and never run: some seconds. A limit in time would not give the same result each time. */
 #define WORK_MOST ((size_t)100000000)
 
+/* If an input has more bytes, other small inputs are tried before anything is left out, because
+   finding the standing of what is left takes long. */
+#define LONG_INPUT ((size_t)256)
+
 /* ---- what is smaller ---- */
 
 size_t shrink_size(const struct step *step)
@@ -155,7 +159,7 @@ static void note(struct shrinking *s, uint64_t hash)
     s->seen_count++;
 }
 
-static int has_standing(const struct shrinking *s, const struct step *step)
+int shrink_has_standing(const struct shrinking *s, const struct step *step)
 {
     enum standing standing;
     if (s->order->weakest == STANDING_OUTSIDE)
@@ -201,8 +205,6 @@ int shrink_finish(struct shrinking *s)
         note(s, s->hashes[i]);
     if (kept < s->count) {
         struct step_copy smaller = s->batch[kept];
-        if (smaller.step.arg_count != s->best.step.arg_count)
-            s->searched = 0;
         s->batch[kept] = s->best;
         s->best = smaller;
         empty_batch(s);
@@ -232,7 +234,7 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
     if (is_known(s, hash))
         return 0;
     spend(s, step);
-    if (!has_standing(s, step)) {
+    if (!shrink_has_standing(s, step)) {
         note(s, hash);
         return 0;
     }
@@ -242,14 +244,6 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
 }
 
 /* ---- the search ---- */
-
-#define SHRINK_OF_DIALECT(name) shrink_##name,
-
-static shrink_pass *commands_of(const struct shrinking *s)
-{
-    static shrink_pass *const passes[] = { EACH_DIALECT(SHRINK_OF_DIALECT) };
-    return passes[s->order->dialect - dialects];
-}
 
 static int take_pass(struct shrinking *s, shrink_pass *pass)
 {
@@ -266,10 +260,13 @@ static void search(struct shrinking *s)
     do {
         smaller = take_pass(s, shrink_steps);
         smaller |= take_pass(s, shrink_arguments);
+        if (s->best.step.input.len > LONG_INPUT)
+            smaller |= take_pass(s, shrink_small);
         if (s->best.step.input.len <= SHRINK_INPUT_MOST)
-            smaller |= take_pass(s, commands_of(s));
+            smaller |= take_pass(s, shrink_octaflip);
         smaller |= take_pass(s, shrink_by_lines);
         smaller |= take_pass(s, shrink_by_bytes);
+        smaller |= take_pass(s, shrink_small);
     } while (smaller && !shrink_is_done(s));
 }
 

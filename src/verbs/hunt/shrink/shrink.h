@@ -31,9 +31,10 @@ struct shrink_order {
    result is never larger than `from` (shrink_size). The same order and the same answers of `keeps`
    give the same result.
 
-   Smaller is tried by commands first: turns left out and their count corrected, cells cleared, a
-   smaller board, smaller numbers. Then by lines, then by bytes. Each step is repeated until none
-   makes the input smaller.
+   What is there is made smaller first: runs, arguments, in octaflip turns and cells, then lines and
+   bytes, until none of these makes it smaller. Then other small inputs are tried in its place,
+   which the makers of games make. For a long input they are tried first of all. This is repeated
+   until nothing makes the input smaller.
 
    step_copy_free frees *to. */
 void shrink(const struct shrink_order *order, struct step_copy *to);

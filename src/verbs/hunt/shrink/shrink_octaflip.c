@@ -155,6 +155,8 @@ int shrink_octaflip(struct shrinking *s)
 {
     struct octaflip_input in;
     int smaller = 0;
+    if (s->order->dialect->rules != RULES_OCTAFLIP)
+        return 0;
     if (take_input(s, &in))
         smaller = start_later(s, &in) || without_turns(s, &in) || without_cells(s, &in) ||
                   shrink_finish(s);

@@ -18,12 +18,8 @@ struct shrinking {
     uint64_t *seen; /* hashes of candidates that were tried or dropped; 0: free */
     size_t seen_count;
 
-    /* Searches that have found nothing: bits of enum shrink_search. They need not be repeated until
-       the number of arguments changes. */
-    unsigned searched;
+    size_t searched; /* the size for which small inputs were looked through; 0: they were not */
 };
-
-enum shrink_search { SEARCHED_SMALL = 1, SEARCHED_WHOLE = 2, SEARCHED_RANDOM = 4 };
 
 /* A pass makes candidates out of `best` and offers them. It returns 1 as soon as `best` has become
    smaller, and 0 when it has nothing more to offer. */
@@ -39,6 +35,9 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step);
 /* Tries the candidates that are left. Returns 1 if `best` has become smaller. Each pass ends by it.
  */
 int shrink_finish(struct shrinking *s);
+
+/* Whether a step has the standing that was asked for. */
+int shrink_has_standing(const struct shrinking *s, const struct step *step);
 
 /* Whether no more candidates can be tried. */
 int shrink_is_done(const struct shrinking *s);
@@ -61,6 +60,6 @@ char *shrink_number(uint64_t n, char *room);
 
 /* The passes. */
 shrink_pass shrink_steps, shrink_arguments, shrink_by_lines, shrink_by_bytes;
-shrink_pass shrink_octaflip, shrink_reversi, shrink_bbm103, shrink_aps105, shrink_flip;
+shrink_pass shrink_small, shrink_octaflip;
 
 #endif
