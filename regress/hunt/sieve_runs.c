@@ -87,11 +87,6 @@ static void make_steps(void)
 
 static struct run_result fresh[STEPS];
 
-static int is_time(enum ending ending)
-{
-    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
-}
-
 /* Steps with the same input and arguments share one run. */
 static void run_fresh(struct subject *subject, size_t step_count)
 {
@@ -108,8 +103,8 @@ static void run_fresh(struct subject *subject, size_t step_count)
 
 static int is_right(const struct run_result *a, const struct run_result *o)
 {
-    if (is_time(o->ending))
-        return is_time(a->ending);
+    if (ended_by_time(o->ending))
+        return ended_by_time(a->ending);
     if (o->ending != ENDED_EXIT && o->ending != ENDED_SIGNAL)
         return a->ending == o->ending;
     return a->ending == o->ending && a->status == o->status && bytes_equal(a->out, o->out) &&

@@ -1,6 +1,5 @@
 #include "readings/accept.h"
 
-#include "oracle/oracle.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -66,12 +65,12 @@ static int status_agrees(const struct reading_acceptance *a, int status, int exp
 /* Refutes the candidate unless it answers the next step so. */
 static void take(const struct reading_acceptance *a, struct candidate *c, bytes output, int status)
 {
-    struct reading_answer its;
+    struct oracle_answer its;
     int runs = reading_run(a->dialect, c->reading, &a->steps[a->next], c->saves, &its);
     reading_fit_words(c->reading, &its, output);
-    c->is_refuted =
-        !runs || !bytes_equal(its.output, output) || !status_agrees(a, status, its.status);
-    reading_answer_free(&its);
+    c->is_refuted = !runs || !bytes_equal(reading_output(&its), output) ||
+                    !status_agrees(a, status, its.status);
+    oracle_answer_free(&its);
 }
 
 static const struct candidate *first_of(const struct reading_acceptance *a)

@@ -1,7 +1,6 @@
 #include "readings/readings.h"
 
 #include "course/reading_rows.h"
-#include "oracle/oracle.h"
 #include "tests/chain.h"
 #include "text/memory.h"
 
@@ -37,7 +36,7 @@ static unsigned long dials_of(const struct course_reading *reading)
 
 static int run_one(const struct dialect *dialect, const struct course_reading *reading,
                    const struct step *step, struct oracle_saves *saves,
-                   struct reading_answer *answer)
+                   struct oracle_answer *answer)
 {
     struct oracle_order order = { .dialect = dialect->name,
                                   .args = step->args,
@@ -45,16 +44,11 @@ static int run_one(const struct dialect *dialect, const struct course_reading *r
                                   .size = step->input.len,
                                   .dials = dials_of(reading),
                                   .saves = saves };
-    struct oracle_answer its;
-    int runs = oracle_run(&order, &its);
-    answer->output = bytes_of(its.output, its.length);
-    answer->status = its.status;
-    answer->memory = its.output;
-    return runs;
+    return oracle_run(&order, answer);
 }
 
 int reading_run(const struct dialect *dialect, const struct course_reading *reading,
-                const struct step *step, struct oracle_saves *saves, struct reading_answer *answer)
+                const struct step *step, struct oracle_saves *saves, struct oracle_answer *answer)
 {
     struct oracle_saves *own;
     struct chain chain;
@@ -64,20 +58,18 @@ int reading_run(const struct dialect *dialect, const struct course_reading *read
         return run_one(dialect, reading, step, saves, answer);
     own = oracle_saves_new();
     chain_of(step, &chain);
-    *answer = (struct reading_answer){ .memory = 0 };
+    *answer = (struct oracle_answer){ .output = 0 };
     for (i = 0; i < chain.count && runs; i++) {
-        reading_answer_free(answer);
+        oracle_answer_free(answer);
         runs = run_one(dialect, reading, chain.steps[i], own, answer);
     }
     oracle_saves_free(own);
     return runs;
 }
 
-void reading_answer_free(struct reading_answer *answer)
+bytes reading_output(const struct oracle_answer *answer)
 {
-    free(answer->memory);
-    answer->memory = 0;
-    answer->output = bytes_of(0, 0);
+    return bytes_of(answer->output, answer->length);
 }
 
 /* ---- words that a reading leaves to the program ---- */
@@ -104,15 +96,15 @@ static size_t put(char *to, size_t at, bytes b)
     return at + b.len;
 }
 
-void reading_fit_words(const struct course_reading *reading, struct reading_answer *answer,
+void reading_fit_words(const struct course_reading *reading, struct oracle_answer *answer,
                        bytes output)
 {
-    bytes rest = answer->output;
+    bytes rest = reading_output(answer);
     size_t length = 0;
     char *fitted;
     if (dials_of(reading) != ORACLE_DIAL_ON(ORACLE_DIAL_SKIPPED))
         return;
-    fitted = memory_new(1, answer->output.len + output.len + 1);
+    fitted = memory_new(1, rest.len + output.len + 1);
     while (rest.len > 0) {
         bytes line = first_line(rest);
         bytes printed = first_line(output);
@@ -125,7 +117,7 @@ void reading_fit_words(const struct course_reading *reading, struct reading_answ
         length = put(fitted, length, is_own ? printed : line);
     }
     fitted[length] = '\0';
-    free(answer->memory);
-    answer->memory = fitted;
-    answer->output = bytes_of(fitted, length);
+    free(answer->output);
+    answer->output = fitted;
+    answer->length = length;
 }

@@ -222,8 +222,6 @@ static int is_lost_now(const struct clustering *c, const struct hunting *h)
     return 1;
 }
 
-enum judged { JUDGED_RIGHT, JUDGED_WRONG, NOT_JUDGED };
-
 /* What is judged: what the program answers to steps through the sieve. */
 struct judging {
     struct hunting *h;
@@ -250,22 +248,17 @@ static int sieve_agrees(const struct judging *j, size_t i, const struct run_resu
 
 /* Runs step i once, and again if that was neither right nor what the sieve has shown, since only
    several runs tell whether they vary. After a time limit they would only take time. */
-static enum judged judge(const struct judging *j, size_t i, struct confirmation *c)
+static void judge(const struct judging *j, size_t i, struct confirmation *c)
 {
     const struct step *step = &j->volley->steps[i];
-    int is_enough;
     memset(c, 0, sizeof *c);
+    c->result = CONTRADICTED;
     if (sieve_says_right(j, i))
-        return JUDGED_RIGHT;
+        return;
     confirm(j->h, step, j->lenient, 1, c);
-    is_enough =
-        !j->is_sieved ||
-        (c->runs > 0 && (ended_by_time(c->outcome.ending) || sieve_agrees(j, i, &c->outcome)));
-    if (!is_enough)
+    if (j->is_sieved &&
+        (c->runs == 0 || (!ended_by_time(c->outcome.ending) && !sieve_agrees(j, i, &c->outcome))))
         confirm_more(j->h, step, j->lenient, FRESH_RUNS - 1, c);
-    if (c->result == CONTRADICTED)
-        return JUDGED_RIGHT;
-    return c->result == CONFIRMED || c->result == UNSTABLE ? JUDGED_WRONG : NOT_JUDGED;
 }
 
 /* Whether two texts are the same but for their numbers. */
@@ -292,34 +285,36 @@ static void say_what_was_found(const struct difference *d, sink *out)
 }
 
 /* Writes how a program is wrong with step i apart from the leniencies, if it is. */
-static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
+static enum confirmation_result say_wrong(const struct judging *j, size_t i, sink *out)
 {
     struct confirmation c;
-    enum judged judged = judge(j, i, &c);
-    if (judged == JUDGED_WRONG && c.result == UNSTABLE) {
+    enum confirmation_result result;
+    judge(j, i, &c);
+    result = c.result;
+    if (result == UNSTABLE) {
         sink_text(out, verdict_name(VERDICT_UNSTABLE));
-    } else if (judged == JUDGED_WRONG && j->lenient.bits == j->h->lenient.bits) {
+    } else if (result == CONFIRMED && j->lenient.bits == j->h->lenient.bits) {
         cause_say(&c.cause, out);
         say_what_was_found(&c.difference, out);
-    } else if (judged == JUDGED_WRONG) {
+    } else if (result == CONFIRMED) {
         struct leniencies besides = { j->h->lenient.bits & ~j->h->overlooked.bits };
         sink_text(out, "leniency: ");
         leniencies_list(besides, out);
     }
     confirmation_free(&c);
-    return judged;
+    return result;
 }
 
 /* Does so for the steps of an input up to `last`. The first one that is not right counts. */
-static enum judged say_first_wrong(const struct judging *j, size_t last, sink *out)
+static enum confirmation_result say_first_wrong(const struct judging *j, size_t last, sink *out)
 {
-    enum judged judged = JUDGED_RIGHT;
+    enum confirmation_result result = CONTRADICTED;
     size_t i = last;
     while (j->volley->steps[i].before != 0)
         i--;
-    for (; i <= last && judged == JUDGED_RIGHT; i++)
-        judged = say_wrong(j, i, out);
-    return judged;
+    for (; i <= last && result == CONTRADICTED; i++)
+        result = say_wrong(j, i, out);
+    return result;
 }
 
 /* What a program does with the input whose last step is at `last`: the text of its cause, the
@@ -328,15 +323,15 @@ static json_t *cell_of(const struct judging *first, size_t last)
 {
     struct judging j = *first;
     unsigned char text[CAUSE_ROOM];
-    enum judged judged;
+    enum confirmation_result result;
     sink out;
     sink_init(&out, 0, 0, text, sizeof text);
-    judged = say_first_wrong(&j, last, &out);
-    if (judged == JUDGED_RIGHT && j.lenient.bits != j.h->overlooked.bits) {
+    result = say_first_wrong(&j, last, &out);
+    if (result == CONTRADICTED && j.lenient.bits != j.h->overlooked.bits) {
         j.lenient = j.h->overlooked;
-        judged = say_first_wrong(&j, last, &out);
+        result = say_first_wrong(&j, last, &out);
     }
-    return judged != NOT_JUDGED ? json_from_bytes(sink_held(&out)) : json_null();
+    return result <= CONTRADICTED ? json_from_bytes(sink_held(&out)) : json_null();
 }
 
 /* Adds the cells of some inputs. An input that has no answer is not in the volley. */

@@ -12,10 +12,10 @@
 
 int oracle_agrees(const struct dialect *dialect, const struct step *step)
 {
-    struct reading_answer answer = { .memory = 0 };
+    struct oracle_answer answer = { .output = 0 };
     int agrees = reading_run(dialect, 0, step, 0, &answer) && answer.status == step->status &&
-                 bytes_equal(step->answer, answer.output);
-    reading_answer_free(&answer);
+                 bytes_equal(step->answer, reading_output(&answer));
+    oracle_answer_free(&answer);
     return agrees;
 }
 

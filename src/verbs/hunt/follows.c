@@ -34,12 +34,12 @@ void follow_accepted(struct hunting *h)
 /* ---- one answer ---- */
 
 static int is_right_by(const struct hunting *h, const struct step *step,
-                       const struct reading_answer *its, const struct run_result *seen,
+                       const struct oracle_answer *its, const struct run_result *seen,
                        struct leniencies lenient)
 {
     struct step expected = *step;
     struct difference d;
-    expected.answer = its->output;
+    expected.answer = reading_output(its);
     expected.status = its->status;
     expected.has_status = 1;
     return !difference_of(h->session->dialect, &expected, seen, lenient,
@@ -49,7 +49,7 @@ static int is_right_by(const struct hunting *h, const struct step *step,
 /* Whether the reading explains the answer. Stores what it prints, which the caller frees. */
 static int explains(const struct hunting *h, const struct course_reading *reading,
                     const struct step *step, const struct run_result *seen,
-                    struct leniencies lenient, struct reading_answer *its)
+                    struct leniencies lenient, struct oracle_answer *its)
 {
     if (!reading_run(h->session->dialect, reading, step, 0, its))
         return 0;
@@ -57,21 +57,22 @@ static int explains(const struct hunting *h, const struct course_reading *readin
     return is_right_by(h, step, its, seen, lenient);
 }
 
-static int changes(const struct step *step, const struct reading_answer *its)
+static int changes(const struct step *step, const struct oracle_answer *its)
 {
-    return step->status != its->status || !bytes_equal(step->answer, its->output);
+    return step->status != its->status || !bytes_equal(step->answer, reading_output(its));
 }
 
 /* Whether the output first differs in a line that the reading changes, or after it. Then what is
    right there is not known. */
-static int is_after_change(const struct step *step, const struct reading_answer *its,
+static int is_after_change(const struct step *step, const struct oracle_answer *its,
                            const struct difference *d)
 {
+    bytes output = reading_output(its);
     size_t line = 0, i = 0;
     if ((d->verdict != VERDICT_WRONG_OUTPUT && d->verdict != VERDICT_EXIT_STATUS) ||
         !d->has_first || !changes(step, its))
         return 0;
-    while (i < step->answer.len && i < its->output.len && step->answer.at[i] == its->output.at[i]) {
+    while (i < step->answer.len && i < output.len && step->answer.at[i] == output.at[i]) {
         if (step->answer.at[i++] == '\n')
             line = i;
     }
@@ -85,12 +86,12 @@ int readings_explain(const struct hunting *h, const struct step *step,
     int is_explained = 0;
     size_t i;
     for (i = 0; h->readings >> i != 0 && !is_explained; i++) {
-        struct reading_answer its = { .memory = 0 };
+        struct oracle_answer its = { .output = 0 };
         if ((h->readings & bit_of(i)) == 0)
             continue;
         is_explained = explains(h, &course_readings[i], step, seen, lenient, &its) ||
-                       (its.memory != 0 && is_after_change(step, &its, d));
-        reading_answer_free(&its);
+                       (its.output != 0 && is_after_change(step, &its, d));
+        oracle_answer_free(&its);
     }
     return is_explained;
 }
@@ -116,7 +117,7 @@ static int is_done(const struct trying *t)
 /* Whether the reading changes the answer of a step that is run in an empty folder. */
 static int is_changed(struct trying *t, struct step step)
 {
-    struct reading_answer its = { .memory = 0 };
+    struct oracle_answer its = { .output = 0 };
     struct reference_run run;
     int is_changed = 0;
     if (step.before != 0 || !answer_step(t->h->session, &step, &run))
@@ -124,14 +125,14 @@ static int is_changed(struct trying *t, struct step step)
     if (step.answer.len <= OUTPUT_MOST)
         is_changed =
             reading_run(t->h->session->dialect, t->reading, &step, 0, &its) && changes(&step, &its);
-    reading_answer_free(&its);
+    oracle_answer_free(&its);
     reference_run_free(&run);
     return is_changed;
 }
 
 static void take_answer(struct trying *t, size_t i)
 {
-    struct reading_answer its = { .memory = 0 };
+    struct oracle_answer its = { .output = 0 };
     struct difference d;
     t->changes++;
     if (!volley_differs(t->h, &t->volley, i, t->h->lenient, &d))
@@ -139,7 +140,7 @@ static void take_answer(struct trying *t, size_t i)
     else
         t->explains += (unsigned)explains(t->h, t->reading, &t->volley.steps[i],
                                           &t->volley.answers[i], t->h->lenient, &its);
-    reading_answer_free(&its);
+    oracle_answer_free(&its);
 }
 
 /* Tries those of the steps whose answer the reading changes. Returns their number. */
@@ -201,7 +202,7 @@ struct followed follow_reading(struct hunting *h, const struct hunt_finding *fin
     size_t i;
     for (i = 0; i < course_reading_count && found.reading == 0; i++) {
         const struct course_reading *reading = &course_readings[i];
-        struct reading_answer its = { .memory = 0 };
+        struct oracle_answer its = { .output = 0 };
         if (finding->proof.result != CONFIRMED || !reading_is_of(reading, h->session->dialect) ||
             ((h->readings | h->refuted) & bit_of(i)) != 0)
             continue;
@@ -209,7 +210,7 @@ struct followed follow_reading(struct hunting *h, const struct hunt_finding *fin
             found = try_reading(h, reading);
             *(found.reading != 0 ? &h->readings : &h->refuted) |= bit_of(i);
         }
-        reading_answer_free(&its);
+        oracle_answer_free(&its);
     }
     return found;
 }
