@@ -83,3 +83,11 @@ enum standing chain_standing(const struct dialect *dialect, const struct step *l
     memory_folder_free(&folder);
     return weakest;
 }
+
+const struct step *test_chain(const struct test *test)
+{
+    size_t i;
+    for (i = 1; i < test->step_count; i++)
+        test->steps[i].before = &test->steps[i - 1];
+    return &test->steps[test->step_count - 1];
+}

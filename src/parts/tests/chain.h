@@ -26,4 +26,7 @@ int chain_prepare(const struct dialect *dialect, const struct step *step, uint64
 enum standing chain_standing(const struct dialect *dialect, const struct step *last,
                              uint64_t limit);
 
+/* Links the steps of a test, each to the one before it, and returns the last one. */
+const struct step *test_chain(const struct test *test);
+
 #endif

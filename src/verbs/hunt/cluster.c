@@ -2,7 +2,6 @@
 
 #include "batch/folder.h"
 #include "batch/pool.h"
-#include "batch/whole_file.h"
 #include "hunt/confirm.h"
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
@@ -24,7 +23,6 @@
 #endif
 
 enum {
-    TEST_MOST = 16 << 20,
     CAUSE_ROOM = 960,
     GROUP = 64 /* inputs that the sieve runs at a time */
 };
@@ -44,106 +42,6 @@ static int refuse(const char *subject, const char *reason)
 
 /* ---- the inputs ---- */
 
-/* The memory of a run that is read from DIR. */
-struct kept_run {
-    struct byte_queue input, answer;
-    char **args;
-};
-
-/* An input that is read from DIR: its runs, each after the one before it. */
-struct kept_input {
-    struct kept_run runs[CHAIN_MOST];
-    struct step steps[CHAIN_MOST];
-    size_t count;
-};
-
-static int read_file(const struct clustering *c, const char *name, struct byte_queue *to)
-{
-    char path[FOLDER_PATH_ROOM];
-    const char *trouble;
-    if (!folder_path(c->session->order->output, name, path))
-        return refuse(name, "the path is too long");
-    trouble = read_whole_file(path, TEST_MOST, to);
-    return trouble == 0 ? 1 : refuse(path, trouble);
-}
-
-/* Copies the arguments into one block, which free_kept frees. */
-static void read_args(const json_t *run, struct kept_run *kept, struct step *step)
-{
-    const json_t *args = json_object_get(run, "args");
-    const json_t *word;
-    size_t count = json_array_size(args), size = (count + 1) * sizeof kept->args[0], i;
-    char *text;
-    json_array_foreach(args, i, word)
-    {
-        size += json_string_length(word) + 1;
-    }
-    kept->args = memory_new(size, 1);
-    text = (char *)(kept->args + count + 1);
-    json_array_foreach(args, i, word)
-    {
-        kept->args[i] = text;
-        memcpy(text, json_string_value(word), json_string_length(word) + 1);
-        text += json_string_length(word) + 1;
-    }
-    kept->args[count] = 0;
-    step->args = kept->args;
-    step->arg_count = count;
-}
-
-/* Adds a run: a finding, or one of its steps. */
-static int read_run(const struct clustering *c, const json_t *run, struct kept_input *input)
-{
-    struct kept_run *kept = &input->runs[input->count];
-    struct step *step = &input->steps[input->count];
-    if (input->count == CHAIN_MOST)
-        return refuse(json_text_of(run, "input", ""), "too many runs");
-    step->before = input->count > 0 ? step - 1 : 0;
-    input->count++;
-    if (!read_file(c, json_text_of(run, "input", ""), &kept->input) ||
-        !read_file(c, json_text_of(run, "answer", ""), &kept->answer))
-        return 0;
-    read_args(run, kept, step);
-    step->input = queue_bytes(&kept->input);
-    step->answer = queue_bytes(&kept->answer);
-    return 1;
-}
-
-static int read_runs(const struct clustering *c, const json_t *finding, struct kept_input *input)
-{
-    const json_t *steps = json_object_get(finding, "steps");
-    const json_t *run;
-    size_t i;
-    if (json_array_size(steps) == 0)
-        return read_run(c, finding, input);
-    json_array_foreach(steps, i, run)
-    {
-        if (!read_run(c, run, input))
-            return 0;
-    }
-    return 1;
-}
-
-static void free_kept(struct kept_input *input)
-{
-    size_t i;
-    for (i = 0; i < input->count; i++) {
-        free(input->runs[i].args);
-        free(input->runs[i].input.at);
-        free(input->runs[i].answer.at);
-    }
-}
-
-static enum standing standing_named(const char *name)
-{
-    int s;
-    for (s = STANDING_PROMISED; s < STANDINGS; s++) {
-        if (strcmp(standing_name((enum standing)s), name) == 0)
-            return (enum standing)s;
-    }
-    return STANDING_OUTSIDE;
-}
-
 /* Writes what a test of this file is called: `ID/1`; of several runs, which are in a folder,
    `ID/1.steps`. */
 static void name_test(const char *file, int is_folder, char name[FOLDER_PATH_ROOM])
@@ -152,36 +50,57 @@ static void name_test(const char *file, int is_folder, char name[FOLDER_PATH_ROO
     (void)snprintf(name, FOLDER_PATH_ROOM, "%.*s", end != 0 ? (int)(end - file) : 0, file);
 }
 
-static int add_input(struct clustering *c, const json_t *finding)
+/* Adds the input of a finding, as it is in DIR. */
+static int add_input(struct clustering *c, const struct tests *tests, const json_t *finding)
 {
-    struct kept_input kept = { .count = 0 };
     const char *file = json_text_of(finding, "input", "");
+    int is_folder = json_array_size(json_object_get(finding, "steps")) > 0;
     char name[FOLDER_PATH_ROOM];
-    int done = read_runs(c, finding, &kept);
-    if (done) {
-        struct matrix_input input = { .name = name,
-                                      .file = file,
-                                      .step = kept.steps[kept.count - 1],
-                                      .standing =
-                                          standing_named(json_text_of(finding, "standing", "")) };
-        name_test(file, kept.count > 1, name);
-        (void)matrix_add_input(&c->matrix, &input);
+    size_t i;
+    name_test(file, is_folder, name);
+    for (i = 0; i < tests->count; i++) {
+        const struct test *test = &tests->list[i];
+        if (strcmp(test->name, name) == 0) {
+            struct matrix_input input = {
+                .name = name, .file = file, .step = *test_chain(test), .standing = test->standing
+            };
+            (void)matrix_add_input(&c->matrix, &input);
+            return 1;
+        }
     }
-    free_kept(&kept);
-    return done;
+    return refuse(file, "it is not there");
 }
 
-static int add_inputs(struct clustering *c)
+static int add_findings(struct clustering *c, const struct tests *tests)
 {
     const json_t *finding;
     size_t i;
     json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
     {
         int is_right = strcmp(json_text_of(finding, "verdict", ""), "memory-error") == 0;
-        if (!is_right && !add_input(c, finding))
+        if (!is_right && !add_input(c, tests, finding))
             return 0;
     }
     return 1;
+}
+
+static int add_inputs(struct clustering *c)
+{
+    const struct tests_order order = { .path = c->session->order->output,
+                                       .dialect = c->session->dialect };
+    struct tests tests;
+    struct tests_fault fault;
+    int done;
+    if (json_array_size(json_object_get(c->findings, "findings")) == 0)
+        return 1;
+    if (!tests_read(&order, &tests, &fault)) {
+        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
+        tests_fault_free(&fault);
+        return 0;
+    }
+    done = add_findings(c, &tests);
+    tests_free(&tests);
+    return done;
 }
 
 /* ---- a program ---- */

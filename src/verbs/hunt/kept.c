@@ -98,13 +98,10 @@ static void add(struct hunting *h, struct test *test)
 {
     struct kept *kept = h->kept;
     size_t number = number_in(test->name, "") + number_in(test->name, ".steps");
-    size_t i;
     if (number == 0)
         return; /* it is of another program, or of no hunt */
-    for (i = 1; i < test->step_count; i++)
-        test->steps[i].before = &test->steps[i - 1];
     kept->list[kept->count++] = (struct kept_input){ .number = number,
-                                                     .step = &test->steps[test->step_count - 1],
+                                                     .step = test_chain(test),
                                                      .standing = test->standing,
                                                      .index = index_of(h, number, test) };
 }
