@@ -144,10 +144,11 @@ static void check_shrinking(struct predicate *p)
 static void check_difference(const struct dialect *dialect, const struct step *step,
                              const struct run_result *seen, struct leniencies lenient)
 {
+    const struct conduct_rule rule = { .dialect = dialect, .free = lenient };
     struct difference d;
     struct explained e;
     struct cause cause, again;
-    if (!difference_of(dialect, step, seen, lenient, COURSE_STATUS_SPECIFIED, &d))
+    if (!difference_of(&rule, step, seen, &d))
         return;
     cause_of(dialect, step, seen->out, &d, &cause);
     cause_of(dialect, step, seen->out, &d, &again);

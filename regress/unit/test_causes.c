@@ -436,22 +436,21 @@ static void test_rows(void **state)
 static void test_cut_answers(void **state)
 {
     static unsigned char answer[1 << 17], output[1 << 17];
-    const struct dialect *dialect = dialect_named("bbm103");
+    const struct conduct_rule rule = { .dialect = dialect_named("bbm103") };
     struct step step = { .answer = { answer, sizeof answer } };
     struct run_result seen = { .ending = ENDED_OUTPUT_LIMIT, .out = { output, 1 << 16 } };
-    struct leniencies none = { 0 };
     struct difference d;
     (void)state;
     memset(answer, '_', sizeof answer);
     memset(output, '_', sizeof output);
-    assert_false(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    assert_false(difference_of(&rule, &step, &seen, &d));
     seen.out.len--; /* so little that the flood may have been on standard error */
-    assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    assert_true(difference_of(&rule, &step, &seen, &d));
     seen.out.len = sizeof output; /* more than the answer */
-    assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    assert_true(difference_of(&rule, &step, &seen, &d));
     seen.out.len = 1 << 16;
     output[seen.out.len - 1] = 'X';
-    assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    assert_true(difference_of(&rule, &step, &seen, &d));
     assert_int_equal(d.verdict, VERDICT_OUTPUT_LIMIT);
 }
 

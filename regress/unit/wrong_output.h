@@ -73,9 +73,9 @@ static inline void print_wrong(struct wrong *w, const char *row, const char *old
 static inline int differs(struct wrong *w, const struct dialect *dialect, struct run_result seen,
                           struct difference *d)
 {
-    struct leniencies none = { 0 };
+    const struct conduct_rule rule = { .dialect = dialect };
     seen.out = bytes_of(w->output, w->length);
-    return difference_of(dialect, &w->step, &seen, none, COURSE_STATUS_SPECIFIED, d);
+    return difference_of(&rule, &w->step, &seen, d);
 }
 
 /* ---- beginnings of inputs of octaflip ---- */

@@ -28,23 +28,23 @@ static void say_it_was_ended(bytes output, struct first_difference *first)
         memcpy(first->found, text, sizeof text);
 }
 
-int difference_of(const struct dialect *dialect, const struct step *step,
-                  const struct run_result *seen, struct leniencies lenient, enum course_status rule,
-                  struct difference *d)
+int difference_of(const struct conduct_rule *rule, const struct step *step,
+                  const struct run_result *seen, struct difference *d)
 {
+    enum course_status status = rule->status;
     memset(d, 0, sizeof *d);
     if (seen->ending == ENDED_INTERNAL || is_cut_answer(step, seen))
         return 0;
-    if (lenient.bits & 1U << LENIENT_EXIT_STATUS)
-        rule = COURSE_STATUS_IGNORED;
-    d->has_first = answer_differs(dialect, step->answer, seen->out, lenient, &d->first);
+    if (rule->free.bits & 1U << LENIENT_EXIT_STATUS)
+        status = COURSE_STATUS_IGNORED;
+    d->has_first = answer_differs(rule->dialect, step->answer, seen->out, rule->free, &d->first);
     if (d->has_first && seen->ending != ENDED_EXIT)
         say_it_was_ended(seen->out, &d->first);
-    d->verdict = verdict_of_run(step, seen, !d->has_first, rule);
+    d->verdict = verdict_of_run(step, seen, !d->has_first, status);
     if (seen->ending == ENDED_EXIT) {
         d->status = seen->status;
         d->has_status = step->has_status;
-        d->expected_status = rule == COURSE_STATUS_ZERO ? 0 : step->status;
+        d->expected_status = status == COURSE_STATUS_ZERO ? 0 : step->status;
     } else if (seen->ending == ENDED_SIGNAL) {
         d->signal = seen->status;
     }

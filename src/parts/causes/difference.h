@@ -1,8 +1,7 @@
 /* Whether a program is wrong in one step, apart from the leniencies in force, and where. */
 #ifndef FLIPREF_CAUSES_DIFFERENCE_H
 #define FLIPREF_CAUSES_DIFFERENCE_H
-#include "answer/answer.h"
-#include "mark/verdict.h"
+#include "mark/conduct.h"
 #include "tests/tests.h"
 
 struct difference {
@@ -17,14 +16,13 @@ struct difference {
 };
 
 /* Returns 1 if the program is wrong, and says in *d how. Returns 0 if the output is right apart
-   from `lenient`, and the exit status is what `rule` asks for.
+   from what is free by the rule, and the exit status is what it asks for.
 
    The step has the answer and the status of the reference. With LENIENT_EXIT_STATUS, the status
    does not count. A run that ended as ENDED_INTERNAL says nothing about the program, so it is no
    difference; neither is a right output that was cut, because the answer is longer than the limit.
  */
-int difference_of(const struct dialect *dialect, const struct step *step,
-                  const struct run_result *seen, struct leniencies lenient, enum course_status rule,
-                  struct difference *d);
+int difference_of(const struct conduct_rule *rule, const struct step *step,
+                  const struct run_result *seen, struct difference *d);
 
 #endif

@@ -19,7 +19,7 @@ enum {
 /* What runs are judged by. */
 struct judge {
     const struct course *course;
-    const struct dialect *dialect;
+    struct conduct_rule rule; /* with what costs nothing */
     const struct test *test;
 };
 
@@ -97,8 +97,8 @@ static int needs_both(const struct judge *j, const struct step *step,
 {
     struct leniencies all = { LENIENCIES_OF_OUTPUT }, needed;
     return outcome->ending == ENDED_EXIT && outcome->err.len > 0 &&
-           !leniencies_needed(j->dialect, step->answer, outcome->out, all, &needed) &&
-           standard_error_helps(j->dialect, step->answer, outcome->out, outcome->err, both);
+           !leniencies_needed(j->rule.dialect, step->answer, outcome->out, all, &needed) &&
+           standard_error_helps(j->rule.dialect, step->answer, outcome->out, outcome->err, both);
 }
 
 /* What is compared with these leniencies. */
@@ -114,7 +114,7 @@ static int add_needed(const struct judge *j, const struct step *step, const stru
                       struct leniencies set, unsigned *bits)
 {
     struct leniencies needed = { 0 };
-    int suffice = leniencies_needed(j->dialect, step->answer, seen_with(p, set), set, &needed);
+    int suffice = leniencies_needed(j->rule.dialect, step->answer, seen_with(p, set), set, &needed);
     *bits |= needed.bits;
     if (p->needs_both)
         *bits |= set.bits & 1U << LENIENT_STANDARD_ERROR;
@@ -139,7 +139,7 @@ static void note_signature(const struct judge *j, const struct step *step, bytes
 {
     struct cause cause;
     sink out;
-    cause_of(j->dialect, step, output, d, &cause);
+    cause_of(j->rule.dialect, step, output, d, &cause);
     sink_init(&out, 0, 0, (unsigned char *)a->signature, sizeof a->signature - 1);
     cause_say(&cause, &out);
     a->signature[out.len] = '\0';
@@ -150,13 +150,11 @@ static void note_wrong(const struct judge *j, const struct step *step, size_t in
                        const struct run_result *outcome, const struct printed *p,
                        struct judged_run *a)
 {
-    struct leniencies free_ones = cheaper_than(j->course, 1);
     struct run_result seen = *outcome;
     struct difference d;
     int differs;
-    seen.out = seen_with(p, free_ones);
-    differs = difference_of(j->dialect, step, &seen, free_ones,
-                            (enum course_status)j->course->run.status, &d);
+    seen.out = seen_with(p, j->rule.free);
+    differs = difference_of(&j->rule, step, &seen, &d);
     a->step = index;
     a->status = outcome->status;
     memcpy(a->what, outcome->what, sizeof a->what);
@@ -187,14 +185,13 @@ static enum test_verdict judge_step(const struct judge *j, const struct step *st
                                     const struct run_result *outcome, const struct printed *p,
                                     struct lenience *l)
 {
-    enum course_status rule = (enum course_status)j->course->run.status;
     int is_right = bytes_equal(step->answer, outcome->out);
-    enum test_verdict verdict = verdict_of_run(step, outcome, is_right, rule);
+    enum test_verdict verdict = verdict_of_run(step, outcome, is_right, j->rule.status);
     if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
         return VERDICT_RIGHT;
     if (outcome->ending == ENDED_EXIT && !is_right)
         allow(j, step, p, l);
-    if (outcome->ending == ENDED_EXIT && !status_is_right(step, outcome, rule)) {
+    if (outcome->ending == ENDED_EXIT && !status_is_right(step, outcome, j->rule.status)) {
         l->needed |= 1U << LENIENT_EXIT_STATUS;
         l->for_course |= 1U << COURSE_EXIT_STATUS;
     }
@@ -260,7 +257,8 @@ static void judge_run(const struct judge *j, const json_t *steps, struct judged_
     struct recorded_room room = { 0 };
     size_t i;
     memset(a, 0, sizeof *a);
-    l.accepted = reading_accept_open(j->course, j->dialect, j->test->steps, j->test->step_count);
+    l.accepted =
+        reading_accept_open(j->course, j->rule.dialect, j->test->steps, j->test->step_count);
     for (i = 0; i < step_count(j, steps); i++) {
         struct run_result outcome;
         struct printed p;
@@ -289,8 +287,6 @@ static void judged_run_free(struct judged_run *a)
 /* What the course looks at of a run. */
 static void conduct_of(const struct judge *j, const json_t *steps, struct conduct *c)
 {
-    const struct conduct_rule rule = { j->dialect, (enum course_status)j->course->run.status,
-                                       cheaper_than(j->course, 1) };
     struct recorded_room room = { 0 };
     size_t i;
     memset(c, 0, sizeof *c);
@@ -299,7 +295,7 @@ static void conduct_of(const struct judge *j, const json_t *steps, struct conduc
         struct run_result outcome;
         struct printed p;
         read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
-        conduct_add(c, &rule, step, &outcome, seen_with(&p, cheaper_than(j->course, 100)));
+        conduct_add(c, &j->rule, step, &outcome, seen_with(&p, cheaper_than(j->course, 100)));
         free(p.both.at);
     }
     free(room.out.at);
@@ -341,7 +337,9 @@ static void compare_run(const struct judge *j, const json_t *run, const json_t *
 void judge_test(const struct course *course, const struct dialect *dialect, const struct test *test,
                 const json_t *record, struct judged_test *t)
 {
-    const struct judge j = { course, dialect, test };
+    const struct judge j = {
+        course, { dialect, (enum course_status)course->run.status, cheaper_than(course, 1) }, test
+    };
     const json_t *steps = json_object_get(record, "steps"), *run;
     size_t i;
     memset(t, 0, sizeof *t);

@@ -159,9 +159,7 @@ static int sieve_says_right(const struct judging *j, size_t i)
 /* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
 static int sieve_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
 {
-    const struct conduct_rule rule = { j->h->session->dialect,
-                                       (enum course_status)j->h->session->course->run.status,
-                                       j->lenient };
+    const struct conduct_rule rule = hunt_rule(j->h, j->lenient);
     return !runs_vary(&rule, &j->volley->answers[i], fresh);
 }
 

@@ -40,18 +40,12 @@ char *sanitizer_says(struct hunting *h, const struct step *step)
 
 /* ---- fresh runs ---- */
 
-static struct conduct_rule rule_of(const struct hunting *h, struct leniencies lenient)
-{
-    return (struct conduct_rule){ h->session->dialect,
-                                  (enum course_status)h->session->course->run.status, lenient };
-}
-
 /* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one, and
    otherwise whether it differs from that one. */
 static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
                     size_t shift, struct confirmation *c)
 {
-    const struct conduct_rule counts = rule_of(h, lenient);
+    const struct conduct_rule counts = hunt_rule(h, lenient);
     struct run_result outcome;
     struct difference d;
     int is_wrong;
@@ -59,7 +53,7 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     if (outcome.ending == ENDED_INTERNAL)
         c->result = UNCONFIRMED;
     c->cpu_us = outcome.cpu_us;
-    is_wrong = difference_of(h->session->dialect, step, &outcome, lenient, counts.status, &d);
+    is_wrong = difference_of(&counts, step, &outcome, &d);
     if (is_wrong && readings_explain(h, step, &outcome, lenient, &d)) {
         c->result = EXPLAINED;
         is_wrong = 0;
@@ -165,7 +159,7 @@ void confirm_hang(struct hunting *h, const struct step *step, struct leniencies 
 int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c)
 {
-    const struct conduct_rule rule = rule_of(h, lenient);
+    const struct conduct_rule rule = hunt_rule(h, lenient);
     struct run_result outcome;
     subject_run(h->subject, step, 0, &outcome);
     if ((outcome.ending == ENDED_EXIT || outcome.ending == ENDED_SIGNAL) &&

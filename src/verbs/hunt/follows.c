@@ -37,13 +37,13 @@ static int is_right_by(const struct hunting *h, const struct step *step,
                        const struct oracle_answer *its, const struct run_result *seen,
                        struct leniencies lenient)
 {
+    const struct conduct_rule rule = hunt_rule(h, lenient);
     struct step expected = *step;
     struct difference d;
     expected.answer = reading_output(its);
     expected.status = its->status;
     expected.has_status = 1;
-    return !difference_of(h->session->dialect, &expected, seen, lenient,
-                          (enum course_status)h->session->course->run.status, &d);
+    return !difference_of(&rule, &expected, seen, &d);
 }
 
 /* Whether the reading explains the answer. Stores what it prints, which the caller frees. */

@@ -32,6 +32,12 @@ enum {
 
 /* ---- the end ---- */
 
+struct conduct_rule hunt_rule(const struct hunting *h, struct leniencies lenient)
+{
+    return (struct conduct_rule){ h->session->dialect,
+                                  (enum course_status)h->session->course->run.status, lenient };
+}
+
 int hunting_is_stopped(const struct hunting *h)
 {
     return *h->session->stop != 0;

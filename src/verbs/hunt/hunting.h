@@ -115,4 +115,7 @@ struct inputs *hunt_inputs(const struct hunting *h);
 int hunting_is_over(const struct hunting *h);
 int hunting_is_stopped(const struct hunting *h); /* an interrupt came */
 
+/* What counts of a run, apart from leniencies. */
+struct conduct_rule hunt_rule(const struct hunting *h, struct leniencies lenient);
+
 #endif

@@ -60,14 +60,13 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
 static int prove(struct hunting *h, const struct step *step, const char *finding,
                  struct confirmation *c)
 {
+    const struct conduct_rule rule = hunt_rule(h, h->lenient);
     if (!oracle_agrees(h->session->dialect, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
     c->runs = c->made = FRESH_RUNS;
     c->result = CONFIRMED;
-    if (c->outcome.ending != ENDED_EXIT ||
-        difference_of(h->session->dialect, step, &c->outcome, h->lenient,
-                      (enum course_status)h->session->course->run.status, &c->difference))
+    if (c->outcome.ending != ENDED_EXIT || difference_of(&rule, step, &c->outcome, &c->difference))
         return 0;
     c->difference.verdict = VERDICT_MEMORY_ERROR;
     c->difference.sanitizer = finding;

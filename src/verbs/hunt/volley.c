@@ -113,8 +113,8 @@ void volley_free(struct volley *v)
 static int differs(const struct hunting *h, const struct volley *v, size_t i,
                    struct leniencies lenient, struct difference *d)
 {
-    return difference_of(h->session->dialect, &v->steps[i], &v->answers[i], lenient,
-                         (enum course_status)h->session->course->run.status, d);
+    const struct conduct_rule rule = hunt_rule(h, lenient);
+    return difference_of(&rule, &v->steps[i], &v->answers[i], d);
 }
 
 int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
