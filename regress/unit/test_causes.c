@@ -277,13 +277,13 @@ static const struct row {
       ", 18`, found `Player 1 : 9 , 28`   [The increment amount is equal to the number of flipped "
       "pieces at that turn.]",
       "wrong-output, the score: the points are wrong" },
-    { "bbm accepted", "bbm103", "4", "9 9\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+    { "bbm refusal", "bbm103", "4", "9 9\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
       "Error : Invalid move. Please make another move : ", "  0",
-      "turn 1, Player 1: an illegal move is accepted (a refusal of move 1, Player 1): expected "
-      "`Error : Invalid move. Please make another move :...`, found `  0  0 1 2 3`   [This error "
-      "message should be printed if the user enters invalid coordinates as the next move]",
-      "wrong-output, a refusal of a move: an illegal move is accepted, "
-      "bbm103.move.off-board" },
+      "turn 1, Player 1: a line is not refused as it should be (a refusal of move 1, Player 1): "
+      "expected `Error : Invalid move. Please make another move :...`, found `  0  0 1 2 3`   "
+      "[This "
+      "error message should be printed if the user enters invalid coordinates as the next move]",
+      "wrong-output, a refusal of a move: a line is not refused as it should be" },
     { "bbm args", "bbm103", "5", "", "Error : Invalid f", "  0",
       "wrong arguments are not reported as they should be: expected `Error : Invalid format for "
       "command line argument...`, found `  0ormat for command line arguments. The size ar...`   "

@@ -1,6 +1,7 @@
 #include "answer/feedback.h"
 
 #include "answer/answer.h"
+#include "answer/fold.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
 #include "text/escape.h"
@@ -9,6 +10,7 @@
 #include "base/visible.h"
 #include "judge/first_line.h"
 #include "tokenize/lines.h"
+#include "tokenize/words.h"
 
 #include <string.h>
 
@@ -91,12 +93,34 @@ static void name_part(bytes common, bytes rest, int ended, sink *out)
     sink_text(out, ended ? "` and the end of the output" : "`");
 }
 
+/* Returns what a text itself has of the start of the part: where blanks or words are not compared,
+   the output may lack what the answer has. */
+static bytes own_start(bytes common, const struct side *s)
+{
+    size_t i = common.len, at = s->before_len;
+    while (i > 0 && (at > 0 || is_space(common.at[i - 1]))) {
+        if (at > 0 && fold_case(s->before[at - 1]) == fold_case(common.at[i - 1])) {
+            at--;
+            i--;
+        } else if (at > 0 && is_space(s->before[at - 1])) {
+            at--;
+        } else if (is_space(common.at[i - 1])) {
+            i--;
+        } else {
+            break;
+        }
+    }
+    if (i > 0 && at == 0 && s->before_len == SIDE_BEFORE)
+        return common;
+    return i > 0 ? bytes_first(common, 0) : bytes_of(s->before + at, s->before_len - at);
+}
+
 /* Writes what one of the two texts has at the place. */
 static void name(const struct explanation *e, const struct side *s, bytes rest, sink *out)
 {
     bytes common = bytes_first(outline_text(&e->part), (size_t)e->at);
-    if (s->before_len == 0)
-        common.len = 0; /* where blanks or words are not compared, the output may lack this */
+    if (common.len == e->at) /* nothing of it is cut */
+        common = own_start(common, s);
     if (e->unit == UNIT_BYTE)
         name_byte(s, out);
     else

@@ -160,15 +160,39 @@ static void see_board(struct scene *s)
         scene_see_cell(s, s->next - 1, s->next);
 }
 
+/* Returns the next cell from a place on, or -1. */
+static int next_cell(const struct scene *s, bytes text, size_t *at)
+{
+    while (*at < text.len) {
+        int byte = text.at[(*at)++];
+        if (memchr(s->dialect->board.symbols, byte, 3) != 0)
+            return byte;
+    }
+    return -1;
+}
+
+/* Returns whether the next board of the program is that of the answer: it has refused the line, in
+   words of its own. */
+static int draws_right_board(const struct scene *s)
+{
+    size_t left = s->replay.side * s->replay.side;
+    size_t answer = s->answer_start + s->expected.len, output = s->output_start;
+    while (left > 0 && next_cell(s, s->step->answer, &answer) == next_cell(s, s->output, &output))
+        left--;
+    return left == 0;
+}
+
 static void see_refusal(struct scene *s)
 {
-    if (s->finds == PART_BOARD) {
+    int is_refused = s->finds == PART_BOARD && draws_right_board(s);
+    if (s->finds == PART_BOARD && !is_refused) {
         scene_say_accepted(s, "an illegal move is accepted");
     } else if (is_prompt(s->finds) && follows_refusal(s)) {
         say_prompt_again(s);
         s->any_refusal = 1;
     } else {
         scene_say_accepted(s, "a line is not refused as it should be");
+        s->any_refusal = is_refused;
     }
 }
 
