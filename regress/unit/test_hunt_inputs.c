@@ -3,7 +3,7 @@
 #include "sanitized.h"
 #include "unit.h"
 
-#include "hunt/inputs/inputs.h"
+#include "hunt/inputs/hunt_inputs.h"
 #include "oracle/oracle.h"
 #include "oracle/standing.h"
 #include "tests/chain.h"

@@ -2,8 +2,8 @@
 #include "regress/unit/unit.h"
 
 #include "contain/contain.h"
+#include "source/build.h"
 #include "source/read_facts.h"
-#include "source/source.h"
 #include "system/io.h"
 
 /* The level of all tests; each is run at every level that the machine has. */

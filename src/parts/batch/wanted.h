@@ -2,7 +2,7 @@
 #ifndef FLIPREF_BATCH_WANTED_H
 #define FLIPREF_BATCH_WANTED_H
 #include "course/course.h"
-#include "source/source.h"
+#include "source/build.h"
 #include "submissions/submissions.h"
 
 struct wanted {

@@ -5,7 +5,7 @@
 #define FLIPREF_SIEVE_SUBJECT_H
 #include "contain/contain.h"
 #include "course/course.h"
-#include "source/source.h"
+#include "source/build.h"
 #include "tests/tests.h"
 
 #include "base/bytes.h"

@@ -1,7 +1,7 @@
 /* What a compiler says: pure functions on its messages. */
 #ifndef FLIPREF_SOURCE_COMPILER_LOG_H
 #define FLIPREF_SOURCE_COMPILER_LOG_H
-#include "source/source.h"
+#include "source/build.h"
 
 /* Appends the messages to `to`. The names of temporary files, which differ each time, become
    `object.o` and the like. */

@@ -1,6 +1,6 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
+#include "source/build.h"
 #include "source/compiler_log.h"
-#include "source/source.h"
 
 #include "base/message.h"
 #include "text/take_line.h"

@@ -1,7 +1,7 @@
 /* Judges a course's rules by the facts about a source. */
 #ifndef FLIPREF_SOURCE_RULES_H
 #define FLIPREF_SOURCE_RULES_H
-#include "source/source.h"
+#include "source/build.h"
 
 /* `facts` are lines as facts.h describes them, which may be hostile or not complete. `trouble` says
    why they are not complete if the process that wrote them has failed; otherwise it is NULL.

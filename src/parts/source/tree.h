@@ -1,7 +1,7 @@
 /* The files of a submission, on their way into the sandbox. */
 #ifndef FLIPREF_SOURCE_TREE_H
 #define FLIPREF_SOURCE_TREE_H
-#include "source/source.h"
+#include "source/build.h"
 
 enum { TREE_BYTES_MOST = 1 << 26 }; /* of all files: more is not compiled */
 

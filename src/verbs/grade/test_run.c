@@ -1,7 +1,7 @@
 #include "grade/test_run.h"
 
 #include "grade/recorded.h"
-#include "source/source.h"
+#include "source/build.h"
 #include "json/json_text.h"
 
 #include <signal.h>

@@ -4,7 +4,7 @@
 #include "batch/turnstile.h"
 #include "grade/session.h"
 #include "grade/test_run.h"
-#include "source/source.h"
+#include "source/build.h"
 
 /* The runs of a test. */
 struct trial {

@@ -3,7 +3,7 @@
 #define FLIPREF_HUNT_HUNTING_H
 #include "batch/turnstile.h"
 #include "causes/cause.h"
-#include "hunt/inputs/inputs.h"
+#include "hunt/inputs/hunt_inputs.h"
 #include "hunt/session.h"
 #include "sieve/sieve.h"
 #include "tests/step_copy.h"

@@ -2,7 +2,7 @@
 
 #include "batch/folder.h"
 #include "hunt/harness_files.h"
-#include "hunt/inputs/inputs.h"
+#include "hunt/inputs/hunt_inputs.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef FLIPREF_HUNT_INPUTS_GOLDEN_H
 #define FLIPREF_HUNT_INPUTS_GOLDEN_H
 
-#include "hunt/inputs/inputs.h"
+#include "hunt/inputs/hunt_inputs.h"
 #include "tests/chain.h"
 
 /* The step that was given last. It starts as all zeros. */

@@ -1,7 +1,7 @@
 /* Builds a submission as its course says, and checks the course's rules about its source. Both run
    in the sandbox (contain/contain.h), because a compiler that reads hostile source is hostile. */
-#ifndef FLIPREF_SOURCE_SOURCE_H
-#define FLIPREF_SOURCE_SOURCE_H
+#ifndef FLIPREF_SOURCE_BUILD_H
+#define FLIPREF_SOURCE_BUILD_H
 #include "contain/contain.h"
 #include "course/course.h"
 #include "text/byte_queue.h"

@@ -1,4 +1,4 @@
-#include "source/source.h"
+#include "source/build.h"
 
 #include "source/compiler.h"
 #include "source/compiler_log.h"

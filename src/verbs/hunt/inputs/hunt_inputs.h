@@ -1,8 +1,8 @@
 /* The inputs that `hunt` tries, in six stages: what the user gives, and then from the smallest to
    the oddest. An input is a `struct step`: the arguments of bbm103 and flip are part of it, and so
    are the runs before it in the same folder. */
-#ifndef FLIPREF_HUNT_INPUTS_INPUTS_H
-#define FLIPREF_HUNT_INPUTS_INPUTS_H
+#ifndef FLIPREF_HUNT_INPUTS_HUNT_INPUTS_H
+#define FLIPREF_HUNT_INPUTS_HUNT_INPUTS_H
 
 #include "tests/tests.h"
 

@@ -1,4 +1,4 @@
-#include "hunt/inputs/inputs.h"
+#include "hunt/inputs/hunt_inputs.h"
 
 #include "hunt/inputs/golden.h"
 #include "hunt/inputs/made.h"
