@@ -4,7 +4,7 @@
    to be waited for. */
 #ifndef FLIPREF_HUNT_CLOCK_CHECK_H
 #define FLIPREF_HUNT_CLOCK_CHECK_H
-#include "hunt/finding.h"
+#include "hunt/keep_finding.h"
 
 /* Takes a finding that was kept. */
 void clock_check_later(struct hunting *h, struct hunt_finding *found);

@@ -2,7 +2,7 @@
 
 #include "batch/folder.h"
 #include "batch/whole_file.h"
-#include "hunt/finding.h"
+#include "hunt/keep_finding.h"
 #include "system/io.h"
 #include "json/json_text.h"
 

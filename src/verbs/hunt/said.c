@@ -3,7 +3,7 @@
 #include "base/visible.h"
 #include "batch/folder.h"
 #include "hunt/confirm.h"
-#include "hunt/finding.h"
+#include "hunt/keep_finding.h"
 #include "text/wrapping.h"
 #include "json/json_text.h"
 

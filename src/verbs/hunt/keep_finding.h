@@ -1,6 +1,6 @@
 /* A finding: what it is, its files in DIR, and what findings.json says about it. */
-#ifndef FLIPREF_HUNT_FINDING_H
-#define FLIPREF_HUNT_FINDING_H
+#ifndef FLIPREF_HUNT_KEEP_FINDING_H
+#define FLIPREF_HUNT_KEEP_FINDING_H
 #include "hunt/confirm.h"
 #include "reference/reference.h"
 
