@@ -8,6 +8,7 @@ import signal
 import time
 import uuid
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -20,6 +21,15 @@ pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it h
 
 TEST_GROUP = "test_group.yaml"
 NAIVE = (HOME / "packages/octaflip/naive.c").read_text()
+
+
+def kinds_of(matrix: dict[str, Any]) -> list[list[str]]:
+    """Returns the programs of each kind, which fail alike with every input."""
+    kinds: dict[int, list[str]] = {}
+    for program in matrix["programs"]:
+        if program["kind"] is not None:
+            kinds.setdefault(program["kind"], []).append(program["id"])
+    return sorted(kinds.values())
 
 
 def with_bug(old: str, new: str) -> str:
@@ -47,7 +57,7 @@ def hunt_of_four(tmp_path_factory: pytest.TempPathFactory) -> Path:
         put_test(at / "tests" / name, data)
     words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "40"]
     said = run("hunt", *words, "--cluster", "--suite=8", "--output=found", at=at, status=1)
-    assert b"2 groups" in said.out, str(said)
+    assert b"2 kinds that fail alike" in said.out, str(said)
     return at
 
 
@@ -57,15 +67,14 @@ def put_test(path: Path, data: bytes) -> None:
     path.with_suffix(".ans").write_bytes(run("octaflip", input=data, status=0).out)
 
 
-def test_programs_with_one_bug_are_one_group(hunted: Path) -> None:
+def test_programs_with_one_bug_are_of_one_kind(hunted: Path) -> None:
     matrix = json.loads((hunted / "found/matrix.json").read_text())
     schema = json.loads((HOME / "docs/matrix.schema.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(matrix)
-    assert [group["members"] for group in matrix["groups"]] == [["one", "other"], ["third"]]
-    groups = {each["id"]: each["group"] for each in matrix["programs"]}
-    assert groups == {"one": 1, "other": 1, "right": None, "third": 2}
+    kinds = {each["id"]: each["kind"] for each in matrix["programs"]}
+    assert kinds == {"one": 1, "other": 1, "right": None, "third": 2}
     rows = list(csv.reader((hunted / "found/matrix.csv").read_text().splitlines()))
-    assert [row[:2] for row in rows[1:]] == [[name, str(n or "")] for name, n in groups.items()]
+    assert [row[:2] for row in rows[1:]] == [[name, str(n or "")] for name, n in kinds.items()]
     assert rows[0][2:] == [each["name"] for each in matrix["inputs"]]
     for each in matrix["inputs"]:
         assert (hunted / "found" / each["file"]).read_text() == each["input"]
@@ -134,7 +143,7 @@ def test_the_page_of_groups_fits_its_window(hunted: Path, browser: Browser) -> N
             browser.screen(width, 900)
             browser.scheme(scheme)
             browser.open(hunted / "found/groups.html")
-            assert browser.value("document.querySelectorAll('tbody tr').length") == 2
+            assert browser.value("document.querySelectorAll('.members li').length") == 2
             assert browser.value("document.documentElement.scrollWidth") <= width
             assert browser.low_contrast() == "" and browser.complaints() == []
 
@@ -197,8 +206,7 @@ def test_findings_of_several_runs_are_in_groups_and_matrix(loaded: Path) -> None
     matrix = json.loads((loaded / "found/matrix.json").read_text())
     schema = json.loads((HOME / "docs/matrix.schema.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(matrix)
-    members = [group["members"] for group in matrix["groups"]]
-    assert sorted(members) == [["ends"], ["keeps"], ["one", "other"], ["types"]]
+    assert kinds_of(matrix) == [["ends"], ["keeps"], ["one", "other"], ["types"]]
     cells = {each["id"]: each["cells"] for each in matrix["programs"]}
     several = [i for i, each in enumerate(matrix["inputs"]) if each["steps"]]
     assert several and set(cells["right"]) == {0}
@@ -279,7 +287,7 @@ def test_answers_that_vary_are_one_cause(at: Path) -> None:
     run("hunt", *words, "--output=found", at=at, status=1)
     matrix = json.loads((at / "found/matrix.json").read_text())
     assert matrix["differences"] == ["unstable"]
-    assert [each["members"] for each in matrix["groups"]] == [["varies"]]
+    assert kinds_of(matrix) == [["varies"]]
 
 
 # A change of the naive solution of octaflip, twice, and an input that shows it.
@@ -290,7 +298,7 @@ OTHERWISE_WRONG = {
 
 
 @pytest.mark.parametrize("name", OTHERWISE_WRONG)
-def test_programs_that_are_wrong_otherwise_in_the_same_place_are_two_groups(
+def test_programs_that_are_wrong_otherwise_in_the_same_place_are_two_kinds(
     name: str, at: Path
 ) -> None:
     old, new, newer, data = OTHERWISE_WRONG[name]
@@ -301,7 +309,7 @@ def test_programs_that_are_wrong_otherwise_in_the_same_place_are_two_groups(
     words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "20", "--cluster"]
     run("hunt", *words, "--output=found", at=at, status=1)
     matrix = json.loads((at / "found/matrix.json").read_text())
-    assert [each["members"] for each in matrix["groups"]] == [["one", "other"], ["third"]]
+    assert kinds_of(matrix) == [["one", "other"], ["third"]]
 
 
 def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:

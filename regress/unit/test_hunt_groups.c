@@ -1,4 +1,4 @@
-/* verbs/hunt/groups: the matrix, groups that fail alike, and the suite. */
+/* verbs/hunt/groups: the matrix, programs that share a cause or fail alike, and the suite. */
 #include "regress/unit/unit.h"
 
 #include "hunt/groups/groups.h"
@@ -164,7 +164,7 @@ static void test_cells_say_what_came_of_a_program(void **state)
 
 /* ---- groups ---- */
 
-static void test_programs_with_equal_rows_are_a_group(void **state)
+static void test_programs_with_equal_rows_are_a_kind(void **state)
 {
     static const struct drawn d = { "5123",
                                     { "a.b.", /* p0 */
@@ -179,21 +179,18 @@ static void test_programs_with_equal_rows_are_a_group(void **state)
     (void)state;
     draw(&m, &d);
     groups_find(&m, &g);
-    assert_int_equal(g.count, 3);
+    assert_int_equal(g.kind_count, 3);
     assert_int_equal(g.broken, 5);
-    assert_int_equal(g.list[0].member_count, 3);
-    assert_int_equal(g.list[0].members[0], 0);
-    assert_int_equal(g.list[0].members[1], 3);
-    assert_int_equal(g.list[0].members[2], 5);
-    assert_int_equal(g.list[0].smallest, 2); /* of 2 bytes; the other has 5 */
-    assert_int_equal(g.list[0].broken_by, 2);
-    assert_int_equal(g.list[1].members[0], 2);
-    assert_int_equal(g.list[1].smallest, 3);
-    assert_int_equal(g.list[2].members[0], 6);
-    assert_int_equal(g.of_program[0], 0);
-    assert_int_equal(g.of_program[1], GROUP_NONE);
-    assert_int_equal(g.of_program[4], GROUP_NONE);
-    assert_int_equal(g.of_program[6], 2);
+    assert_int_equal(g.kinds[0].member_count, 3);
+    assert_int_equal(g.kinds[0].members[0], 0);
+    assert_int_equal(g.kinds[0].members[1], 3);
+    assert_int_equal(g.kinds[0].members[2], 5);
+    assert_int_equal(g.kinds[1].members[0], 2);
+    assert_int_equal(g.kinds[2].members[0], 6);
+    assert_int_equal(g.kind_of[0], 0);
+    assert_int_equal(g.kind_of[1], KIND_NONE);
+    assert_int_equal(g.kind_of[4], KIND_NONE);
+    assert_int_equal(g.kind_of[6], 2);
     groups_free(&g);
     matrix_free(&m);
 }
@@ -206,10 +203,10 @@ static void test_the_largest_group_comes_first(void **state)
     (void)state;
     draw(&m, &d);
     groups_find(&m, &g);
-    assert_int_equal(g.count, 3);
-    assert_int_equal(g.list[0].members[0], 2);
-    assert_int_equal(g.list[1].members[0], 1);
-    assert_int_equal(g.list[2].members[0], 0);
+    assert_int_equal(g.kind_count, 3);
+    assert_int_equal(g.kinds[0].members[0], 2);
+    assert_int_equal(g.kinds[1].members[0], 1);
+    assert_int_equal(g.kinds[2].members[0], 0);
     groups_free(&g);
     matrix_free(&m);
 }
@@ -226,7 +223,7 @@ static void test_no_program_and_no_input_make_no_group(void **state)
     for (i = 0; i < ROWS(all); i++) {
         draw(&m, all[i]);
         groups_find(&m, &g);
-        assert_int_equal(g.count, 0);
+        assert_int_equal(g.kind_count, 0);
         suite_choose(&m, &g, 3, &s);
         assert_int_equal(s.count, 0);
         assert_int_equal(s.broken, 0);
@@ -361,9 +358,9 @@ static size_t count_classes(const struct matrix *m, const struct groups *g, unsi
 {
     size_t n = 0, a, b;
     for (a = 0; a < m->program_count; a++) {
-        int is_new = g->of_program[a] != GROUP_NONE;
+        int is_new = g->kind_of[a] != KIND_NONE;
         for (b = 0; b < a && is_new; b++)
-            is_new = g->of_program[b] == GROUP_NONE || are_told_apart(m, set, a, b);
+            is_new = g->kind_of[b] == KIND_NONE || are_told_apart(m, set, a, b);
         n += (size_t)is_new;
     }
     return n;
@@ -392,11 +389,11 @@ static void expect_groups(const struct matrix *m, const struct groups *g)
     unsigned all = (1U << m->input_count) - 1;
     size_t a, b;
     assert_int_equal(g->broken, count_broken(m, all));
-    assert_int_equal(g->count, count_classes(m, g, all));
+    assert_int_equal(g->kind_count, count_classes(m, g, all));
     for (a = 0; a < m->program_count; a++) {
-        assert_int_equal(g->of_program[a] != GROUP_NONE, breaks(m, all, a));
+        assert_int_equal(g->kind_of[a] != KIND_NONE, breaks(m, all, a));
         for (b = 0; b < a; b++)
-            assert_int_equal(g->of_program[a] != g->of_program[b], are_told_apart(m, all, a, b));
+            assert_int_equal(g->kind_of[a] != g->kind_of[b], are_told_apart(m, all, a, b));
     }
 }
 
@@ -470,7 +467,7 @@ static void test_suites_at_random(void **state)
             if (most >= bound || most >= m.input_count)
                 assert_int_equal(s.broken, g.broken);
             if (most >= m.input_count)
-                assert_int_equal(s.told, g.count);
+                assert_int_equal(s.told, g.kind_count);
             suite_free(&s);
         }
         groups_free(&g);
@@ -484,7 +481,7 @@ int main(void)
         cmocka_unit_test(test_a_matrix_owns_copies_of_inputs_and_keeps_equal_ones_once),
         cmocka_unit_test(test_an_input_may_be_several_runs),
         cmocka_unit_test(test_cells_say_what_came_of_a_program),
-        cmocka_unit_test(test_programs_with_equal_rows_are_a_group),
+        cmocka_unit_test(test_programs_with_equal_rows_are_a_kind),
         cmocka_unit_test(test_the_largest_group_comes_first),
         cmocka_unit_test(test_no_program_and_no_input_make_no_group),
         cmocka_unit_test(test_suites_of_small_matrices),

@@ -284,7 +284,7 @@ static void test_the_sum_counts_programs(void **state)
                "{\"program\":\"b\",\"accuses\":false},{\"program\":\"c\",\"accuses\":true},"
                "{\"program\":\"c\",\"accuses\":true}]}");
     (void)state;
-    say_sum(findings, 50, &out);
+    say_sum(findings, 0, 50, &out);
     json_decref(findings);
     assert_string_equal(said(&out),
                         "3 programs, 2 of them broken, 2 not hunted; 4 findings; 0.1 s\n");
@@ -299,7 +299,7 @@ static void test_the_sum(void **state)
                "\"findings\":[{\"program\":\"a\",\"accuses\":true},"
                "{\"program\":\"a\",\"accuses\":true},{\"program\":\"c\",\"accuses\":false}]}");
     (void)state;
-    say_sum(findings, 61234, &out);
+    say_sum(findings, 0, 61234, &out);
     json_decref(findings);
     assert_string_equal(said(&out),
                         "3 programs, 1 of them broken, 1 not hunted; 3 findings; 61.2 s\n");

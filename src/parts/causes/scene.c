@@ -441,6 +441,29 @@ static void say_no_line_feed(struct scene *s)
     scene_say_place(s, "the end of the output");
 }
 
+/* Returns whether the output has only white space before the end of the line, where the answer has
+   none. */
+static int has_trailing_blanks(const struct scene *s)
+{
+    bytes answer = bytes_skip(s->step->answer, s->d->first.answer_at);
+    bytes rest = bytes_skip(s->output, s->d->first.output_at);
+    bytes line = take_line(&rest);
+    size_t i = 0;
+    while (i < line.len && is_space(line.at[i]))
+        i++;
+    return !is_crash_or_hang(s->d->verdict) && i == line.len && i > 0 &&
+           (answer.len == 0 || answer.at[0] == '\n');
+}
+
+static void say_trailing_blanks(struct scene *s)
+{
+    s->turn = 0;
+    s->cell = FLIPREF_NONE;
+    s->any_refusal = 1;
+    scene_say(s, "white space ends the line", 0);
+    scene_say_place(s, "the end of a line");
+}
+
 static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
 
 void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
@@ -469,6 +492,8 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
         say_no_board(s);
     else if (lacks_last_line_feed(s))
         say_no_line_feed(s);
+    else if (has_trailing_blanks(s))
+        say_trailing_blanks(s);
     else
         sees[dialect - dialects](s);
     if (s->what == 0 && s->finds == PART_NOTHING && s->expects != PART_NOTHING)

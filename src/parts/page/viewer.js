@@ -610,21 +610,24 @@
   // ---- groups of programs ----
 
   function makeGroup(group, i) {
-    const { name, file, exact, size, steps } = group.smallest;
-    const href = file !== undefined && (exact || file.split("/").map(encodeURIComponent).join("/"));
+    const { name, file, exact, size, steps } = group.smallest || { steps: [] };
+    const path = (file, exact) => exact || file.split("/").map(encodeURIComponent).join("/");
     const runs = steps.map((step, k) => [
       steps.length > 1 ? make("p", {}, make("b", {}, "Run " + (k + 1)), k > 0 ? ", in the same folder" : "") : undefined,
       step.args.length > 0 ? make("p", {}, "arguments: ", makeArguments(step.args)) : undefined,
       step.input.lines.length > 0 ? makeExcerpt(step.input) : faint("The input is empty."),
       step.more > 0 ? faint(plural(step.more, "more line")) : undefined,
     ]);
-    const members = makeNames(group.members);
-    const count = group.members.length;
+    const makeMember = ({ name, page, exact }, k) =>
+      [k > 0 ? ", " : "", page === undefined ? name : make("a", { href: path(page, exact) }, name)];
+    const members = makeNames(group.kinds.map((kind) => kind.map(makeMember)));
+    const count = group.kinds.flat().length;
     return make("tr", { id: "g" + (i + 1) }, make("td", { class: "number faint" }, i + 1),
-      make("th", { scope: "row" }, make("p", { class: "difference" }, group.difference),
-        faint("broken by " + plural(group.brokenBy, "input") + " of " + page.inputs)),
+      make("th", { scope: "row" }, group.causes.map((words) => make("p", { class: "difference" }, words)),
+        faint("shown by " + plural(group.brokenBy, "input") + " of " + page.inputs)),
       make("td", { class: "smallest" },
-        make("p", { class: "input" }, href ? make("a", { href }, name) : name, " ", make("span", { class: "faint" }, size)),
+        name && make("p", { class: "input" }, file === undefined ? name : make("a", { href: path(file, exact) }, name), " ",
+          make("span", { class: "faint" }, size)),
         runs),
       make("td", { class: "number" }, make("b", {}, count),
         make("span", { class: "unit" }, count === 1 ? " program" : " programs")),
@@ -634,15 +637,17 @@
 
   function showGroups() {
     const NUMBER = "number";
-    const headings = [["No.", NUMBER], "First difference", "Smallest input", ["Programs", NUMBER], "Members"];
+    const headings = [["No.", NUMBER], "Cause", "Smallest input", ["Programs", NUMBER], "Members"];
     const rows = page.groups.map(makeGroup);
     const table = [
-      faint("The programs of a group have the same first difference, or none, with every input."),
+      faint("The programs of a group share a cause. Those in one line are alike with every input."),
       makeTable("Groups", "groups", headings, rows).firstChild,
     ];
-    showReport(page.dialect, "Programs that fail alike", undefined, make("p", { class: "warning" }, page.warning), [
+    showReport(page.dialect, "Programs that share a cause", undefined, make("p", { class: "warning" }, page.warning), [
       makeTiles(page.tiles),
       section("groups", "Groups", rows.length > 0 ? table : make("p", {}, "None: no input breaks a program.")),
+      page.unhunted.length > 0 ? section("unhunted", "Not hunted",
+        makeNames(page.unhunted.map(({ name, why }) => name + ": " + why))) : undefined,
       page.unbroken.length > 0 ? section("unbroken", "Not broken by any input", makeNames(page.unbroken)) : undefined,
       page.suite && section("suite", "The suite", make("p", {}, page.suite.words), makeNames(page.suite.tests)),
     ], "Made by flipref " + page.version + ".");

@@ -5,8 +5,12 @@
 #include "hunt/confirm.h"
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
+#include "hunt/keep_finding.h"
+#include "hunt/said.h"
 #include "hunt/volley.h"
 #include "mark/conduct.h"
+#include "readings/readings.h"
+#include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/memory.h"
@@ -50,6 +54,17 @@ static void name_test(const char *file, int is_folder, char name[FOLDER_PATH_ROO
     (void)snprintf(name, FOLDER_PATH_ROOM, "%.*s", end != 0 ? (int)(end - file) : 0, file);
 }
 
+/* The index of a finding's program. */
+static size_t program_of_finding(const struct clustering *c, const json_t *finding)
+{
+    const struct hunt_session *s = c->session;
+    size_t p = 0;
+    while (p + 1 < s->programs.count &&
+           strcmp(s->programs.at[p].id, json_text_of(finding, "program", "")) != 0)
+        p++;
+    return p;
+}
+
 /* Adds the input of a finding, as it is in DIR. */
 static int add_input(struct clustering *c, const struct tests *tests, const json_t *finding)
 {
@@ -61,9 +76,12 @@ static int add_input(struct clustering *c, const struct tests *tests, const json
     for (i = 0; i < tests->count; i++) {
         const struct test *test = &tests->list[i];
         if (strcmp(test->name, name) == 0) {
-            struct matrix_input input = {
-                .name = name, .file = file, .step = *test_chain(test), .standing = test->standing
-            };
+            struct matrix_input input = { .name = name,
+                                          .file = file,
+                                          .step = *test_chain(test),
+                                          .standing = test->standing,
+                                          .owner = program_of_finding(c, finding),
+                                          .accuses = finding_accuses(finding) };
             (void)matrix_add_input(&c->matrix, &input);
             return 1;
         }
@@ -101,6 +119,116 @@ static int add_inputs(struct clustering *c)
     done = add_findings(c, &tests);
     tests_free(&tests);
     return done;
+}
+
+/* ---- causes ---- */
+
+/* How causes begin that are no words yet, and what they are in words. */
+static const struct {
+    const char *begins, *words;
+} verdict_words[] = {
+    { "wrong-output, ", "" },
+    { "exit-status, ", "" },
+    { "unstable", "the output varies from run to run" },
+    { "signal", "the program crashes" },
+    { "time-cpu", "the program does not end" },
+    { "time-wall", "the program does not end" },
+    { "output-limit", "the program does not end" },
+    { "memory-error, ", "memory error: " },
+    { "memory", "the program uses too much memory" },
+    { "forbidden-call", "the program makes a system call that is forbidden" },
+};
+
+static const char of_leniency[] = "leniency: ";
+
+static int begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* Writes a cause in words. A leniency has a set of its own. */
+static char *words_of(const char *cause, struct leniencies set)
+{
+    size_t count = sizeof verdict_words / sizeof verdict_words[0], i = 0;
+    unsigned char room[CAUSE_ROOM];
+    sink out;
+    sink_init(&out, 0, 0, room, sizeof room);
+    while (i < count && !begins(cause, verdict_words[i].begins))
+        i++;
+    if (set.bits != 0) {
+        sink_text(&out, "the output differs in ");
+        leniencies_say(set, &out);
+    } else {
+        sink_text(&out, i < count ? verdict_words[i].words : "");
+        sink_text(&out, cause + (i < count ? strlen(verdict_words[i].begins) : 0));
+    }
+    return memory_of_bytes(sink_held(&out));
+}
+
+/* A program that shows a cause: with an input, or by a finding, which has a page. */
+struct shown {
+    size_t program;
+    size_t input;     /* KIND_NONE: a finding shows it */
+    const char *page; /* NULL: there is none */
+};
+
+static void show(struct clustering *c, const struct shown *by, bytes name, struct leniencies set)
+{
+    struct matrix_cause *cause = matrix_cause_of(&c->matrix, name);
+    if (cause->words == 0)
+        cause->words = words_of(cause->name, set);
+    cause->programs[by->program] = 1;
+    if (by->input != KIND_NONE)
+        cause->inputs[by->input] = 1;
+    if (by->page != 0 && cause->pages[by->program] == 0)
+        cause->pages[by->program] = memory_of_text(by->page);
+}
+
+/* Notes what shows a cause. Each of several leniencies is one. */
+static void show_all(struct clustering *c, const struct shown *by, const char *cause)
+{
+    bytes rest = bytes_of_text(cause);
+    if (!begins(cause, of_leniency)) {
+        show(c, by, rest, (struct leniencies){ 0 });
+        return;
+    }
+    rest = bytes_skip(rest, strlen(of_leniency));
+    while (rest.len > 0) {
+        bytes word = bytes_first(rest, bytes_find(rest, ','));
+        struct leniencies set = { 0 };
+        char name[CAUSE_ROOM];
+        int length = snprintf(name, sizeof name, "%s%.*s", of_leniency, (int)word.len,
+                              (const char *)word.at);
+        if (leniencies_add(&set, word))
+            show(c, by, bytes_of(name, (size_t)length), set);
+        rest = bytes_skip(rest, word.len + 1);
+    }
+}
+
+/* Notes what the findings show. A reading is no cause, and neither is a memory error under right
+   answers that costs nothing. */
+static void show_findings(struct clustering *c)
+{
+    const json_t *finding;
+    size_t i;
+    json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
+    {
+        const char *verdict = json_text_of(finding, "verdict", "");
+        char cause[CAUSE_ROOM];
+        char *end;
+        struct shown by = { program_of_finding(c, finding), KIND_NONE,
+                            json_text_of(finding, "page", 0) };
+        (void)snprintf(cause, sizeof cause, "%s",
+                       strcmp(verdict, "unstable") == 0 ? verdict
+                                                        : json_text_of(finding, "cause", ""));
+        end = strstr(cause, ", sanitizer: ");
+        if (end != 0)
+            *end = '\0';
+        c->matrix.is_accused[by.program] |= finding_accuses(finding) != 0;
+        if (json_text_of(finding, "reading", 0) == 0 &&
+            (finding_accuses(finding) || strcmp(verdict, "memory-error") != 0))
+            show_all(c, &by, cause);
+    }
 }
 
 /* ---- a program ---- */
@@ -141,8 +269,26 @@ static int is_lost_now(const struct clustering *c, const struct hunting *h)
     return 1;
 }
 
+/* The readings that a program follows: what they explain is right. */
+static unsigned readings_of(const struct clustering *c, const char *id)
+{
+    const json_t *finding;
+    unsigned set = 0;
+    size_t i, k;
+    json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
+    {
+        for (k = 0; k < course_reading_count; k++) {
+            if (strcmp(json_text_of(finding, "program", ""), id) == 0 &&
+                strcmp(json_text_of(finding, "reading", ""), course_readings[k].name) == 0)
+                set |= 1U << k;
+        }
+    }
+    return set;
+}
+
 /* What is judged: what the program answers to steps through the sieve. */
 struct judging {
+    const struct clustering *clustering;
     struct hunting *h;
     const struct volley *volley;
     int is_sieved; /* 0: the sieve failed, and there are no answers */
@@ -153,7 +299,7 @@ struct judging {
 static int sieve_says_right(const struct judging *j, size_t i)
 {
     struct difference d;
-    return j->is_sieved && !volley_differs(j->h, j->volley, i, j->lenient, &d);
+    return j->is_sieved && !volley_shows(j->h, j->volley, i, j->lenient, &d);
 }
 
 /* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
@@ -176,6 +322,8 @@ static void judge(const struct judging *j, size_t i, struct confirmation *c)
     if (j->is_sieved &&
         (c->runs == 0 || (!ended_by_time(c->outcome.ending) && !sieve_agrees(j, i, &c->outcome))))
         confirm_more(j->h, step, j->lenient, FRESH_RUNS - 1, c);
+    if (c->result == EXPLAINED)
+        c->result = CONTRADICTED; /* it is right by a reading that the program follows */
 }
 
 /* Whether two texts are the same but for their numbers. */
@@ -189,15 +337,31 @@ static int differ_in_numbers(const char *a, const char *b)
     return *a == *b;
 }
 
-/* Writes what was found, if it is one word, or a text with wrong numbers: of two programs that are
-   wrong in the same place, one may count too many pieces there, and one too few. Any other text is
-   a program's own. */
+/* Whether a cause is taken for a consequence of a finding of the program. */
+static int is_consequence(const struct judging *j, const struct cause *cause)
+{
+    const json_t *finding;
+    size_t i;
+    json_array_foreach(json_object_get(j->clustering->findings, "findings"), i, finding)
+    {
+        const struct cause first = { .verdict = VERDICT_WRONG_OUTPUT,
+                                     .rule = json_text_of(finding, "rule", 0) };
+        if (strcmp(json_text_of(finding, "program", ""), j->h->program->id) == 0 &&
+            strcmp(json_text_of(finding, "verdict", ""), "wrong-output") == 0 &&
+            cause_follows(cause, &first))
+            return 1;
+    }
+    return 0;
+}
+
+/* Writes in a line of its own what was found, if it is one word, or a text with wrong numbers: of
+   two programs that are wrong in the same place, one may count too many pieces there, and one too
+   few. Any other text is a program's own. */
 static void say_what_was_found(const struct difference *d, sink *out)
 {
     if (!d->has_first || (strpbrk(d->first.found, " \t") != 0 &&
                           !differ_in_numbers(d->first.expected, d->first.found)))
         return;
-    sink_text(out, ", found ");
     sink_text(out, d->first.found);
 }
 
@@ -212,7 +376,9 @@ static enum confirmation_result say_wrong(const struct judging *j, size_t i, sin
         sink_text(out, verdict_name(VERDICT_UNSTABLE));
     } else if (result == CONFIRMED && j->lenient.bits == j->h->lenient.bits) {
         cause_say(&c.cause, out);
+        sink_byte(out, '\n');
         say_what_was_found(&c.difference, out);
+        sink_text(out, is_consequence(j, &c.cause) ? "\nconsequence" : "");
     } else if (result == CONFIRMED) {
         struct leniencies besides = { j->h->lenient.bits & ~j->h->overlooked.bits };
         sink_text(out, "leniency: ");
@@ -252,10 +418,10 @@ static json_t *cell_of(const struct judging *first, size_t last)
 }
 
 /* Adds the cells of some inputs. An input that has no answer is not in the volley. */
-static void add_cells(const struct matrix_input *inputs, size_t count, struct hunting *h,
-                      struct volley *v, json_t *cells)
+static void add_cells(const struct clustering *c, const struct matrix_input *inputs, size_t count,
+                      struct hunting *h, struct volley *v, json_t *cells)
 {
-    struct judging j = { .h = h, .volley = v, .lenient = h->lenient };
+    struct judging j = { .clustering = c, .h = h, .volley = v, .lenient = h->lenient };
     struct step steps[GROUP] = { 0 };
     size_t i, at = 0;
     for (i = 0; i < count; i++)
@@ -276,7 +442,7 @@ static void add_all_cells(const struct clustering *c, struct hunting *h, struct 
     size_t i;
     for (i = 0; h->ungraded == 0 && i < m->input_count && !hunting_is_stopped(h); i += GROUP) {
         size_t left = m->input_count - i;
-        add_cells(&m->inputs[i], left < GROUP ? left : GROUP, h, v, cells);
+        add_cells(c, &m->inputs[i], left < GROUP ? left : GROUP, h, v, cells);
     }
 }
 
@@ -292,6 +458,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     int done;
     (void)turnstile;
     h->lenient = lenient_of(c, h->program->id);
+    h->readings |= readings_of(c, h->program->id);
     add_all_cells(c, h, v, cells);
     done = !is_lost_now(c, h);
     free(v);
@@ -300,12 +467,28 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     return done && writing_write(&out, queue_bytes(&text));
 }
 
-/* Stores a cell. */
+/* Stores a cell: a cause; in a second line, what was found, if that counts; and a third line, if
+   the cause is a consequence, which is not what the program has in common with others. */
 static void take_cell(struct clustering *c, size_t program, size_t input, const json_t *cell)
 {
+    const struct shown by = { program, input, 0 };
     const char *text = json_string_value(cell);
-    if (text != 0 && input < c->matrix.input_count)
-        matrix_set(&c->matrix, program, input, text[0] != '\0' ? text : 0);
+    char cause[CAUSE_ROOM], difference[2 * CAUSE_ROOM];
+    size_t length, found;
+    if (text == 0 || input >= c->matrix.input_count)
+        return;
+    length = strcspn(text, "\n");
+    (void)snprintf(cause, sizeof cause, "%.*s", (int)length, text);
+    text += length + (text[length] != '\0');
+    found = strcspn(text, "\n");
+    (void)snprintf(difference, sizeof difference, "%s%s%.*s", cause, found > 0 ? ", found " : "",
+                   (int)found, text);
+    matrix_set(&c->matrix, program, input, length > 0 ? difference : 0);
+    if (length == 0)
+        return;
+    if (text[found] == '\0')
+        show_all(c, &by, cause);
+    c->matrix.is_accused[program] |= c->matrix.inputs[input].accuses != 0;
 }
 
 /* Without its cells, a program stays untried, and a message says so. */
@@ -418,33 +601,47 @@ static void remove_old_suite(const char *folder)
 static void say_groups(const struct groups *groups, const struct suite *suite)
 {
     char text[200];
-    (void)snprintf(text, sizeof text, "%zu group%s alike, of %zu programs\n", groups->count,
-                   groups->count == 1 ? " that fails" : "s that fail", groups->broken);
+    (void)snprintf(text, sizeof text, "%zu group%s a cause, of %zu program%s; %zu kind%s alike\n",
+                   groups->shared_count,
+                   groups->shared_count == 1 ? " that shares" : "s that share", groups->grouped,
+                   groups->grouped == 1 ? "" : "s", groups->kind_count,
+                   groups->kind_count == 1 ? " that fails" : "s that fail");
     sink_text(standard_output(), text);
     if (suite == 0)
         return;
-    (void)snprintf(text, sizeof text, "suite: %zu input%s %zu of %zu and tell%s %zu groups apart\n",
+    (void)snprintf(text, sizeof text, "suite: %zu input%s %zu of %zu and tell%s %zu kinds apart\n",
                    suite->count, suite->count == 1 ? " breaks" : "s break", suite->broken,
                    groups->broken, suite->count == 1 ? "s" : "", suite->told);
     sink_text(standard_output(), text);
 }
 
+static const char *why_unhunted(const json_t *program)
+{
+    return program != 0 ? json_text_of(program, "ungraded", 0) : "it is in another part of --shard";
+}
+
 static int write_all(struct clustering *c, const struct groups *groups, const struct suite *suite)
 {
     const char *folder = c->session->order->output;
+    const char **unhunted = memory_new(c->matrix.program_count, sizeof unhunted[0]);
     struct clusters all = { .matrix = &c->matrix,
                             .groups = groups,
                             .suite = suite,
+                            .unhunted = unhunted,
                             .dialect = c->session->dialect,
                             .version = FLIPREF_VERSION };
     struct suite_files files = { .write = write_suite_file, .who = c, .group = "hunt" };
+    size_t p;
     int done;
+    for (p = 0; p < c->matrix.program_count; p++)
+        unhunted[p] = why_unhunted(program_of(c, c->matrix.programs[p]));
     say_groups(groups, suite);
     remove_old_suite(folder);
     done = folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
            folder_write(folder, "groups.html", print_groups_page, &all) &&
            (suite == 0 || suite_write(&all, &files));
+    free(unhunted);
     return done;
 }
 
@@ -463,16 +660,47 @@ static int write_groups(struct clustering *c)
     return done;
 }
 
-int cluster_write(const struct hunt_session *s, const json_t *findings)
+/* Says which programs only the inputs of others break. Returns their number. */
+static size_t say_broken_by_others(const struct clustering *c, const unsigned char *is_accused)
+{
+    const struct matrix *m = &c->matrix;
+    char text[2 * FOLDER_PATH_ROOM];
+    size_t p, i, count = 0;
+    for (p = 0; p < m->program_count; p++) {
+        for (i = 0; i < m->input_count; i++) {
+            if (m->inputs[i].accuses && matrix_breaks(m, p, i))
+                break;
+        }
+        if (is_accused[p] || i == m->input_count)
+            continue;
+        (void)snprintf(text, sizeof text, "%s is broken by %s, an input of %s\n", m->programs[p],
+                       m->inputs[i].file, m->programs[m->inputs[i].owner]);
+        sink_text(standard_output(), text);
+        count++;
+    }
+    return count;
+}
+
+int cluster_write(const struct hunt_session *s, const json_t *findings, uint64_t start)
 {
     struct clustering c = { .session = s, .findings = findings };
     const char **ids = memory_new(s->programs.count, sizeof ids[0]);
+    unsigned char *is_accused; /* by its own findings */
     int done;
     size_t i;
     for (i = 0; i < s->programs.count; i++)
         ids[i] = s->programs.at[i].id;
     matrix_open(&c.matrix, ids, s->programs.count);
-    done = add_inputs(&c) && run_all(&c) && write_groups(&c) && !c.is_incomplete;
+    done = add_inputs(&c);
+    show_findings(&c);
+    is_accused = memory_new(s->programs.count, 1);
+    memcpy(is_accused, c.matrix.is_accused, s->programs.count);
+    done = done && run_all(&c);
+    if (!hunt_is_of_one(s))
+        say_sum(findings, say_broken_by_others(&c, is_accused), milliseconds() - start,
+                standard_output());
+    free(is_accused);
+    done = done && write_groups(&c) && !c.is_incomplete;
     matrix_free(&c.matrix);
     free(ids);
     return done;

@@ -224,13 +224,14 @@ static int report(struct round *r)
     json_t *header = hunt_session_header(s);
     json_t *findings = findings_of(header, r->entries, s->programs.count);
     int status = STATUS_TROUBLE;
+    int is_written = findings_write(r->folder, findings, s->index);
+    int is_clustered = s->order->cluster && is_written && !interrupted();
     json_decref(header);
-    if (!hunt_is_of_one(s))
-        say_sum(findings, milliseconds() - r->start, standard_output());
     if (r->unchanged > 0)
         say_unchanged(r->unchanged, standard_output());
-    if (findings_write(r->folder, findings, s->index) &&
-        (!s->order->cluster || interrupted() || cluster_write(s, findings)))
+    if (!is_clustered && !hunt_is_of_one(s))
+        say_sum(findings, 0, milliseconds() - r->start, standard_output());
+    if (is_written && (!is_clustered || cluster_write(s, findings, r->start)))
         status = findings_status(findings);
     json_decref(findings);
     return status;

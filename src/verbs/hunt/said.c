@@ -332,12 +332,12 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
     sink_byte(out, '\n');
 }
 
-void say_sum(const json_t *findings, uint64_t milliseconds, sink *out)
+void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *out)
 {
     const json_t *item;
     const json_t *programs = json_object_get(findings, "programs");
     const json_t *list = json_object_get(findings, "findings");
-    size_t broken = 0, troubled = 0;
+    size_t broken = more, troubled = 0;
     const char *last = "";
     char text[160];
     size_t i;

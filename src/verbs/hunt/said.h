@@ -12,8 +12,9 @@ void say_one(const json_t *entry, const char *folder, sink *out);
 /* Writes a line about one of several programs. Ids have a column of `width`. */
 void say_line(const json_t *entry, size_t width, const char *folder, sink *out);
 
-/* Writes the last line of a run of several programs. */
-void say_sum(const json_t *findings, uint64_t milliseconds, sink *out);
+/* Writes the last line of a run of several programs, of which `more` are broken, but by no finding
+   of their own. */
+void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *out);
 
 /* Says that programs were not hunted again. */
 void say_unchanged(size_t programs, sink *out);

@@ -1,6 +1,5 @@
 #include "hunt/groups/groups.h"
 
-#include "text/hash.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -8,8 +7,14 @@
 
 void groups_free(struct groups *groups)
 {
-    free(groups->list);
-    free(groups->of_program);
+    size_t g;
+    for (g = 0; g < groups->shared_count; g++) {
+        free(groups->shared[g].causes);
+        free(groups->shared[g].members);
+    }
+    free(groups->shared);
+    free(groups->kinds);
+    free(groups->kind_of);
     free(groups->members);
     memset(groups, 0, sizeof *groups);
 }
@@ -26,105 +31,188 @@ static int are_rows_equal(const struct matrix *m, size_t a, size_t b)
     return 1;
 }
 
-static uint64_t hash_of_row(const struct matrix *m, size_t program)
+/* ---- kinds ---- */
+
+static int is_broken(const struct matrix *m, size_t program)
 {
-    uint64_t hash = HASH_START;
-    size_t i;
-    for (i = 0; i < m->input_count; i++)
-        hash = hash_number(hash, matrix_known(m, program, i));
-    return hash;
+    size_t i = 0;
+    while (i < m->input_count && !matrix_breaks(m, program, i))
+        i++;
+    return i < m->input_count;
 }
 
-/* ---- groups ---- */
-
-/* Notes which inputs break a group's first program, and so all of them. */
-static void find_inputs(const struct matrix *m, size_t program, struct program_group *group)
-{
-    size_t i;
-    group->smallest = GROUP_NONE;
-    group->broken_by = 0;
-    for (i = 0; i < m->input_count; i++) {
-        if (!matrix_breaks(m, program, i))
-            continue;
-        group->broken_by++;
-        if (group->smallest == GROUP_NONE || matrix_is_smaller(m, i, group->smallest))
-            group->smallest = i;
-    }
-}
-
-/* A program's row, and the first program whose row is equal. */
-struct grouping {
-    uint64_t hash;
-    size_t first;
-};
-
-static size_t first_like(const struct matrix *m, const struct grouping *all, size_t program)
+/* Returns the first program with the same row. */
+static size_t first_like(const struct matrix *m, const size_t *first, size_t program)
 {
     size_t i;
     for (i = 0; i < program; i++) {
-        if (all[i].first == i && all[i].hash == all[program].hash && are_rows_equal(m, i, program))
+        if (first[i] == i && are_rows_equal(m, i, program))
             return i;
     }
     return program;
 }
 
-/* The largest first. Groups of one size stay in the order of their first programs. */
+/* The largest first. Kinds of one size stay in the order of their first programs. */
 static void put_in_order(struct groups *groups)
 {
     size_t i, j;
-    for (i = 1; i < groups->count; i++) {
-        struct program_group group = groups->list[i];
-        for (j = i; j > 0 && group.member_count > groups->list[j - 1].member_count; j--)
-            groups->list[j] = groups->list[j - 1];
-        groups->list[j] = group;
+    for (i = 1; i < groups->kind_count; i++) {
+        struct alike_programs kind = groups->kinds[i];
+        for (j = i; j > 0 && kind.member_count > groups->kinds[j - 1].member_count; j--)
+            groups->kinds[j] = groups->kinds[j - 1];
+        groups->kinds[j] = kind;
     }
 }
 
 static void note_members(struct groups *groups)
 {
     size_t g, i;
-    for (g = 0; g < groups->count; g++) {
-        for (i = 0; i < groups->list[g].member_count; i++)
-            groups->of_program[groups->list[g].members[i]] = g;
-        groups->broken += groups->list[g].member_count;
+    for (g = 0; g < groups->kind_count; g++) {
+        for (i = 0; i < groups->kinds[g].member_count; i++)
+            groups->kind_of[groups->kinds[g].members[i]] = g;
+        groups->broken += groups->kinds[g].member_count;
     }
 }
 
-/* Makes a group of each program that is the first with its row, unless no input breaks it. */
-static void make_groups(const struct matrix *m, const struct grouping *all, struct groups *groups)
+/* Makes a kind of each program that is the first with its row, unless no input breaks it. */
+static void make_kinds(const struct matrix *m, const size_t *first_of, struct groups *groups)
 {
     size_t *next = groups->members;
     size_t first, i;
     for (first = 0; first < m->program_count; first++) {
-        struct program_group *group = &groups->list[groups->count];
-        find_inputs(m, first, group);
-        if (all[first].first != first || group->broken_by == 0)
+        struct alike_programs *kind = &groups->kinds[groups->kind_count];
+        if (first_of[first] != first || !is_broken(m, first))
             continue;
-        group->members = next;
+        kind->members = next;
         for (i = first; i < m->program_count; i++) {
-            if (all[i].first == first)
+            if (first_of[i] == first)
                 *next++ = i;
         }
-        group->member_count = (size_t)(next - group->members);
-        groups->count++;
+        kind->member_count = (size_t)(next - kind->members);
+        groups->kind_count++;
     }
     put_in_order(groups);
     note_members(groups);
 }
 
+/* ---- groups ---- */
+
+static size_t count_of(const unsigned char *flags, size_t count)
+{
+    size_t n = 0, i;
+    for (i = 0; i < count; i++)
+        n += flags[i] != 0;
+    return n;
+}
+
+/* Whether the cause is shared, or one of a program that shares none. */
+static int makes_a_group(const struct matrix *m, const struct matrix_cause *cause)
+{
+    size_t p = 0, c;
+    size_t count = count_of(cause->programs, m->program_count);
+    while (p < m->program_count && !cause->programs[p])
+        p++;
+    for (c = 0; count == 1 && c < m->cause_count; c++) {
+        if (m->causes[c].programs[p] && count_of(m->causes[c].programs, m->program_count) > 1)
+            return 0;
+    }
+    return count > 0;
+}
+
+/* Adds a cause to a group. That of the smallest input comes first. */
+static void add_cause(const struct matrix *m, size_t c, struct program_group *group)
+{
+    const struct matrix_cause *cause = &m->causes[c];
+    size_t before = group->smallest, i;
+    for (i = 0; i < m->input_count; i++) {
+        if (cause->inputs[i] && cause->programs[m->inputs[i].owner] &&
+            (group->smallest == KIND_NONE || matrix_is_smaller(m, i, group->smallest)))
+            group->smallest = i;
+    }
+    group->causes[group->cause_count++] = c;
+    if (group->smallest != before) {
+        group->causes[group->cause_count - 1] = group->causes[0];
+        group->causes[0] = c;
+    }
+}
+
+/* Those of no kind come last. */
+static void add_members(const struct matrix *m, const struct groups *groups,
+                        const struct matrix_cause *cause, struct program_group *group)
+{
+    size_t k, p;
+    for (k = 0; k <= groups->kind_count; k++) {
+        size_t kind = k < groups->kind_count ? k : KIND_NONE;
+        for (p = 0; p < m->program_count; p++) {
+            if (cause->programs[p] && groups->kind_of[p] == kind)
+                group->members[group->member_count++] = p;
+        }
+    }
+}
+
+/* Returns the group of the programs that show the cause: one that is there, or a new one. */
+static struct program_group *group_of(const struct matrix *m, struct groups *groups,
+                                      const struct matrix_cause *cause)
+{
+    struct program_group *group = groups->shared;
+    for (; group < groups->shared + groups->shared_count; group++) {
+        if (memcmp(m->causes[group->causes[0]].programs, cause->programs, m->program_count) == 0)
+            return group;
+    }
+    groups->shared_count++;
+    group->smallest = KIND_NONE;
+    group->causes = memory_new(m->cause_count, sizeof *group->causes);
+    group->members = memory_new(m->program_count, sizeof *group->members);
+    add_members(m, groups, cause, group);
+    return group;
+}
+
+static void count_inputs(const struct matrix *m, struct program_group *group)
+{
+    size_t i, c;
+    for (i = 0; i < m->input_count; i++) {
+        for (c = 0; c < group->cause_count && !m->causes[group->causes[c]].inputs[i]; c++)
+            continue;
+        group->broken_by += c < group->cause_count;
+    }
+}
+
+static void make_groups(const struct matrix *m, struct groups *groups)
+{
+    unsigned char *is_grouped = memory_new(m->program_count, 1);
+    size_t c, g, i;
+    groups->shared = memory_new(m->cause_count, sizeof *groups->shared);
+    for (c = 0; c < m->cause_count; c++) {
+        if (makes_a_group(m, &m->causes[c]))
+            add_cause(m, c, group_of(m, groups, &m->causes[c]));
+    }
+    for (g = 0; g < groups->shared_count; g++) {
+        struct program_group group = groups->shared[g];
+        count_inputs(m, &group);
+        for (i = 0; i < group.member_count; i++)
+            is_grouped[group.members[i]] = 1;
+        for (i = g; i > 0 && group.member_count > groups->shared[i - 1].member_count; i--)
+            groups->shared[i] = groups->shared[i - 1];
+        groups->shared[i] = group;
+    }
+    groups->grouped = count_of(is_grouped, m->program_count);
+    groups->accused = count_of(m->is_accused, m->program_count);
+    free(is_grouped);
+}
+
 void groups_find(const struct matrix *m, struct groups *groups)
 {
-    struct grouping *all = memory_new(m->program_count + 1, sizeof *all);
+    size_t *first = memory_new(m->program_count, sizeof *first);
     size_t i;
     memset(groups, 0, sizeof *groups);
-    groups->list = memory_new(m->program_count, sizeof *groups->list);
-    groups->of_program = memory_new(m->program_count, sizeof *groups->of_program);
+    groups->kinds = memory_new(m->program_count, sizeof *groups->kinds);
+    groups->kind_of = memory_new(m->program_count, sizeof *groups->kind_of);
     groups->members = memory_new(m->program_count, sizeof *groups->members);
     for (i = 0; i < m->program_count; i++) {
-        groups->of_program[i] = GROUP_NONE;
-        all[i].hash = hash_of_row(m, i);
-        all[i].first = first_like(m, all, i);
+        groups->kind_of[i] = KIND_NONE;
+        first[i] = first_like(m, first, i);
     }
-    make_groups(m, all, groups);
-    free(all);
+    make_kinds(m, first, groups);
+    free(first);
+    make_groups(m, groups);
 }

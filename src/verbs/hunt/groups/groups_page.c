@@ -1,4 +1,5 @@
-/* groups.html: which programs fail alike. For markers: it has names. */
+/* groups.html: which programs share a cause, and which of them are alike everywhere. For markers:
+ * it has names. */
 #include "hunt/groups/write.h"
 
 #include "page/excerpt.h"
@@ -25,9 +26,26 @@ static void count(sink *out, size_t n, const char *what)
         sink_byte(out, 's');
 }
 
-static const char *difference_of(const struct clusters *c, const struct program_group *group)
+static const char *words_of(const struct clusters *c, size_t cause)
 {
-    return matrix_text(c->matrix, matrix_get(c->matrix, group->members[0], group->smallest));
+    return c->matrix->causes[cause].words;
+}
+
+/* Whether member i is of the kind of the member before it. */
+static int is_of_same_kind(const struct clusters *c, const struct program_group *group, size_t i)
+{
+    const size_t *kind_of = c->groups->kind_of;
+    return i > 0 && kind_of[group->members[i]] != KIND_NONE &&
+           kind_of[group->members[i]] == kind_of[group->members[i - 1]];
+}
+
+/* Whether the program is in no group. It was hunted only if c->unhunted says nothing. */
+static int is_alone(const struct clusters *c, size_t p)
+{
+    size_t i = 0;
+    while (i < c->matrix->cause_count && !c->matrix->causes[i].programs[p])
+        i++;
+    return i == c->matrix->cause_count;
 }
 
 /* Says how large an input is: `2 runs, 12 bytes, promised`. */
@@ -53,11 +71,12 @@ static void say_suite(sink *out, const struct clusters *c)
     sink_text(out, c->suite->count == 1 ? " breaks " : " break ");
     sink_number(out, c->suite->broken);
     sink_text(out, " of ");
-    count(out, c->groups->broken, "broken program");
-    sink_text(out, c->suite->count == 1 ? " and tells apart " : " and tell apart ");
+    count(out, c->groups->broken, "program");
+    sink_text(out, " that an input breaks");
+    sink_text(out, c->suite->count == 1 ? ", and tells apart " : ", and tell apart ");
     sink_number(out, c->suite->told);
     sink_text(out, " of ");
-    count(out, c->groups->count, "group");
+    count(out, c->groups->kind_count, "kind");
     sink_byte(out, '.');
 }
 
@@ -67,32 +86,55 @@ static void write_title(sink *out, void *who)
 {
     const struct clusters *c = who;
     sink_text(out, c->dialect->name);
-    sink_text(out, ": programs that fail alike");
+    sink_text(out, ": programs that share a cause");
 }
 
-static void say_group(sink *out, const struct clusters *c, size_t g)
+static void say_smallest(sink *out, const struct clusters *c, const struct program_group *group)
 {
-    const struct program_group *group = &c->groups->list[g];
     const struct matrix_input *input = &c->matrix->inputs[group->smallest];
-    size_t i;
-    sink_text(out, "\ngroup ");
-    sink_number(out, g + 1);
-    sink_text(out, ", ");
-    count(out, group->member_count, "program");
-    sink_text(out, ": ");
-    shown(out, difference_of(c, group));
-    sink_text(out, "\n  broken by ");
+    sink_text(out, "\n  shown by ");
     count(out, group->broken_by, "input");
     sink_text(out, "; the smallest is ");
     shown(out, input->name);
     sink_text(out, " (");
     say_size(out, input);
-    sink_text(out, ")\n");
-    for (i = 0; i < group->member_count; i++) {
-        sink_text(out, "  ");
-        shown(out, c->matrix->programs[group->members[i]]);
-        sink_byte(out, '\n');
+    sink_byte(out, ')');
+}
+
+static void say_group(sink *out, const struct clusters *c, size_t g)
+{
+    const struct program_group *group = &c->groups->shared[g];
+    size_t i;
+    sink_text(out, "\ngroup ");
+    sink_number(out, g + 1);
+    sink_text(out, ", ");
+    count(out, group->member_count, "program");
+    for (i = 0; i < group->cause_count; i++) {
+        sink_text(out, i == 0 ? ": " : "\n  and: ");
+        shown(out, words_of(c, group->causes[i]));
     }
+    if (group->smallest != KIND_NONE)
+        say_smallest(out, c, group);
+    for (i = 0; i < group->member_count; i++) {
+        sink_text(out, is_of_same_kind(c, group, i) ? ", " : "\n  ");
+        shown(out, c->matrix->programs[group->members[i]]);
+    }
+    sink_byte(out, '\n');
+}
+
+/* Names the programs that are in no group. */
+static void say_alone(sink *out, const struct clusters *c)
+{
+    size_t p;
+    for (p = 0; p < c->matrix->program_count; p++) {
+        if (!is_alone(c, p))
+            continue;
+        sink_text(out, c->unhunted[p] != 0 ? "\nnot hunted: " : "\nnothing found: ");
+        shown(out, c->matrix->programs[p]);
+        sink_text(out, c->unhunted[p] != 0 ? ": " : "");
+        shown(out, c->unhunted[p] != 0 ? c->unhunted[p] : "");
+    }
+    sink_byte(out, '\n');
 }
 
 static void write_text(sink *out, void *who)
@@ -105,14 +147,15 @@ static void write_text(sink *out, void *who)
     sink_text(out, "\n\n");
     count(out, c->matrix->program_count, "program");
     sink_text(out, ", ");
-    sink_number(out, c->groups->broken);
+    sink_number(out, c->groups->accused);
     sink_text(out, " broken; ");
-    count(out, c->groups->count, "group");
+    count(out, c->groups->shared_count, "group");
     sink_text(out, "; ");
     count(out, c->matrix->input_count, "input");
-    sink_byte(out, '\n');
-    for (i = 0; i < c->groups->count; i++)
+    sink_text(out, "\nPrograms in one line are alike with every input.\n");
+    for (i = 0; i < c->groups->shared_count; i++)
         say_group(out, c, i);
+    say_alone(out, c);
     if (c->suite == 0)
         return;
     sink_text(out, "\nthe suite: ");
@@ -159,8 +202,9 @@ static void write_tiles(struct json *j, const struct clusters *c)
 {
     json_start_array(j, "tiles");
     write_tile(j, c->matrix->program_count, "programs tried");
-    write_tile(j, c->groups->broken, "broken");
-    write_tile(j, c->groups->count, "groups that fail alike");
+    write_tile(j, c->groups->accused, "broken");
+    write_tile(j, c->groups->shared_count, "groups that share a cause");
+    write_tile(j, c->groups->kind_count, "kinds that fail alike");
     write_tile(j, c->matrix->input_count, "inputs");
     if (c->suite != 0)
         write_tile(j, c->suite->count, "in the suite");
@@ -190,8 +234,9 @@ static void write_step(struct json *j, const struct step *step)
     json_end_object(j);
 }
 
-static void write_input(struct json *j, const struct matrix_input *input)
+static void write_input(struct json *j, const struct clusters *c, const struct program_group *group)
 {
+    const struct matrix_input *input = &c->matrix->inputs[group->smallest];
     struct chain chain;
     size_t i;
     chain_of(&input->step, &chain);
@@ -207,27 +252,62 @@ static void write_input(struct json *j, const struct matrix_input *input)
     json_end_object(j);
 }
 
+/* A member links to the page that shows the group's first cause, or another one, in that program.
+ */
+static void write_member(struct json *j, const struct clusters *c,
+                         const struct program_group *group, size_t program)
+{
+    const char *page = 0;
+    size_t i;
+    for (i = 0; i < group->cause_count && page == 0; i++)
+        page = c->matrix->causes[group->causes[i]].pages[program];
+    json_start_object(j, 0);
+    write_shown(j, "name", c->matrix->programs[program]);
+    if (page != 0)
+        json_name(j, "page", "exact", bytes_of_text(page));
+    json_end_object(j);
+}
+
 static void write_group(struct json *j, const struct clusters *c, const struct program_group *group)
 {
     size_t i;
     json_start_object(j, 0);
-    write_shown(j, "difference", difference_of(c, group));
+    json_start_array(j, "causes");
+    for (i = 0; i < group->cause_count; i++)
+        write_shown(j, 0, words_of(c, group->causes[i]));
+    json_end_array(j);
     json_number(j, "brokenBy", group->broken_by);
-    write_input(j, &c->matrix->inputs[group->smallest]);
-    json_start_array(j, "members");
-    for (i = 0; i < group->member_count; i++)
-        write_shown(j, 0, c->matrix->programs[group->members[i]]);
+    if (group->smallest != KIND_NONE)
+        write_input(j, c, group);
+    json_start_array(j, "kinds");
+    for (i = 0; i < group->member_count; i++) {
+        if (!is_of_same_kind(c, group, i))
+            json_start_array(j, 0);
+        write_member(j, c, group, group->members[i]);
+        if (i + 1 == group->member_count || !is_of_same_kind(c, group, i + 1))
+            json_end_array(j);
+    }
     json_end_array(j);
     json_end_object(j);
 }
 
-static void write_unbroken(struct json *j, const struct clusters *c)
+static void write_alone(struct json *j, const struct clusters *c)
 {
     size_t p;
     json_start_array(j, "unbroken");
     for (p = 0; p < c->matrix->program_count; p++) {
-        if (c->groups->of_program[p] == GROUP_NONE)
+        if (is_alone(c, p) && c->unhunted[p] == 0)
             write_shown(j, 0, c->matrix->programs[p]);
+    }
+    json_end_array(j);
+    json_start_array(j, "unhunted");
+    for (p = 0; p < c->matrix->program_count; p++) {
+        if (c->unhunted[p] == 0)
+            continue;
+        json_start_object(j, 0);
+        write_shown(j, "name", c->matrix->programs[p]);
+        write_shown(j, "why", c->unhunted[p]);
+        json_end_object(j);
     }
     json_end_array(j);
 }
@@ -258,10 +338,10 @@ static void write_json(struct json *j, void *who)
     write_tiles(j, c);
     json_number(j, "inputs", c->matrix->input_count);
     json_start_array(j, "groups");
-    for (g = 0; g < c->groups->count; g++)
-        write_group(j, c, &c->groups->list[g]);
+    for (g = 0; g < c->groups->shared_count; g++)
+        write_group(j, c, &c->groups->shared[g]);
     json_end_array(j);
-    write_unbroken(j, c);
+    write_alone(j, c);
     write_suite(j, c);
     json_end_object(j);
 }

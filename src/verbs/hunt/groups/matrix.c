@@ -8,6 +8,18 @@
 
 /* ---- what is allocated ---- */
 
+static void free_cause(const struct matrix *m, struct matrix_cause *cause)
+{
+    size_t p;
+    for (p = 0; p < m->program_count; p++)
+        free(cause->pages[p]);
+    free(cause->pages);
+    free(cause->name);
+    free(cause->words);
+    free(cause->programs);
+    free(cause->inputs);
+}
+
 void matrix_free(struct matrix *m)
 {
     while (m->copies != 0) {
@@ -16,6 +28,10 @@ void matrix_free(struct matrix *m)
         free(m->copies);
         m->copies = next;
     }
+    while (m->cause_count > 0)
+        free_cause(m, &m->causes[--m->cause_count]);
+    free(m->causes);
+    free(m->is_accused);
     free(m->inputs);
     free(m->cells);
     free(m->programs);
@@ -48,6 +64,7 @@ void matrix_open(struct matrix *m, const char *const *programs, size_t count)
     for (i = 0; i < count; i++)
         m->programs[i] = put_text(&at, programs[i]);
     m->program_count = count;
+    m->is_accused = memory_new(count, 1);
 }
 
 /* ---- inputs ---- */
@@ -172,6 +189,25 @@ void matrix_set(struct matrix *m, size_t program, size_t input, const char *diff
 {
     size_t number = difference != 0 ? number_of(m, difference) : 0;
     *cell_at(m, program, input) = (matrix_cell)(CELL_RIGHT + number);
+}
+
+/* ---- causes ---- */
+
+struct matrix_cause *matrix_cause_of(struct matrix *m, bytes name)
+{
+    struct matrix_cause *cause;
+    size_t i;
+    for (i = 0; i < m->cause_count; i++) {
+        if (bytes_equal(bytes_of_text(m->causes[i].name), name))
+            return &m->causes[i];
+    }
+    m->causes = memory_grown(m->causes, m->cause_count, &m->cause_room, sizeof *m->causes);
+    cause = &m->causes[m->cause_count++];
+    *cause = (struct matrix_cause){ .name = memory_of_bytes(name),
+                                    .programs = memory_new(m->program_count, 1),
+                                    .inputs = memory_new(m->input_count, 1),
+                                    .pages = memory_new(m->program_count, sizeof *cause->pages) };
+    return cause;
 }
 
 /* ---- cells ---- */

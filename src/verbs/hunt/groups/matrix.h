@@ -20,6 +20,17 @@ struct matrix_input {
                        */
     struct step step; /* its last run; with those before it, each with the reference's answer */
     enum standing standing;
+    size_t owner; /* the program for which it was found */
+    int accuses;  /* a program that it breaks is accused */
+};
+
+/* A cause, which programs may have in common. It is shown in a cell, or by a finding. */
+struct matrix_cause {
+    char *name;              /* as findings.json has it; unique */
+    char *words;             /* the same for people */
+    unsigned char *programs; /* whether each program shows it, */
+    unsigned char *inputs;   /* ... and with which inputs */
+    char **pages;            /* of each program, the page of its finding, from DIR on; or NULL */
 };
 
 /* What an input points to. */
@@ -35,11 +46,14 @@ struct matrix {
     size_t program_count;
     struct matrix_input *inputs;
     size_t input_count;
+    struct matrix_cause *causes;
+    size_t cause_count;
+    unsigned char *is_accused; /* each program, by a finding or by a cell */
 
     /* For the functions below alone: */
     matrix_cell *cells; /* columns: for each input, a cell for each program */
     struct matrix_copy *copies;
-    size_t input_room;
+    size_t input_room, cause_room;
     struct byte_queue texts; /* of differences, each with its NUL */
     size_t *differences;     /* where they start */
     size_t difference_count, difference_room;
@@ -58,6 +72,10 @@ size_t matrix_add_input(struct matrix *m, const struct matrix_input *input);
 /* Notes what a program did. `difference` is one line of text: the first difference, in words that
    are the same for programs with the same bug. NULL: the program is right. */
 void matrix_set(struct matrix *m, size_t program, size_t input, const char *difference);
+
+/* Returns the cause of that name until the next call. It is added if it is new: then `words` is its
+   own and NULL, and nothing shows it yet. All inputs must be there by then. */
+struct matrix_cause *matrix_cause_of(struct matrix *m, bytes name);
 
 matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input);
 

@@ -16,8 +16,8 @@ struct pair_table {
     } pairs[];
 };
 
-/* A kind is a group, or, as the last kind, all programs that no input breaks. So a group is broken
-   by a suite if it is not in the class of the last kind, and to break it is to divide a class. */
+/* All programs that no input breaks are a kind, too: the last one. So a kind is broken by a suite
+   if it is not in the class of the last kind, and to break it is to divide a class. */
 struct choosing {
     const struct matrix *m;
     const struct groups *groups;
@@ -50,7 +50,7 @@ static void open_choosing(struct choosing *c, size_t most)
 {
     size_t room = most < c->m->input_count ? most : c->m->input_count;
     size_t pairs = 4;
-    c->kinds = c->groups->count + 1;
+    c->kinds = c->groups->kind_count + 1;
     while (pairs < 2 * c->kinds)
         pairs *= 2;
     c->class_of = memory_new(c->kinds, sizeof *c->class_of);
@@ -65,9 +65,9 @@ static void open_choosing(struct choosing *c, size_t most)
 
 static matrix_cell cell_of_kind(const struct choosing *c, size_t kind, size_t input)
 {
-    if (kind == c->groups->count)
+    if (kind == c->groups->kind_count)
         return CELL_RIGHT;
-    return matrix_known(c->m, c->groups->list[kind].members[0], input);
+    return matrix_known(c->m, c->groups->kinds[kind].members[0], input);
 }
 
 static uint64_t hash_of_pair(size_t class_before, matrix_cell cell)
@@ -119,9 +119,9 @@ static size_t classes_without(const struct choosing *c, size_t first, size_t lef
     return classes;
 }
 
-static int is_broken(const struct choosing *c, size_t group)
+static int is_broken(const struct choosing *c, size_t kind)
 {
-    return c->class_of[group] != c->class_of[c->groups->count];
+    return c->class_of[kind] != c->class_of[c->groups->kind_count];
 }
 
 /* ---- the choice ---- */
@@ -139,9 +139,9 @@ static struct gain gain_of(const struct choosing *c, size_t input)
     if (c->is_chosen[input])
         return gain;
     gain.classes = divide(c, c->class_of, input, c->trial) - c->classes;
-    for (g = 0; g < c->groups->count; g++) {
+    for (g = 0; g < c->groups->kind_count; g++) {
         if (!is_broken(c, g) && cell_of_kind(c, g, input) != CELL_RIGHT)
-            gain.broken += c->groups->list[g].member_count;
+            gain.broken += c->groups->kinds[g].member_count;
     }
     return gain;
 }
@@ -150,7 +150,7 @@ static struct gain gain_of(const struct choosing *c, size_t input)
 static int add_best(struct choosing *c)
 {
     struct gain best = { 0, 0 };
-    size_t chosen = GROUP_NONE;
+    size_t chosen = KIND_NONE;
     size_t i;
     for (i = 0; i < c->m->input_count; i++) {
         struct gain gain = gain_of(c, i);
@@ -162,7 +162,7 @@ static int add_best(struct choosing *c)
             chosen = i;
         }
     }
-    if (chosen == GROUP_NONE)
+    if (chosen == KIND_NONE)
         return 0;
     c->classes = divide(c, c->class_of, chosen, c->class_of);
     c->inputs[c->count++] = chosen;
@@ -225,9 +225,9 @@ static void hand_over(struct choosing *c, struct suite *suite)
     suite->inputs = c->inputs;
     suite->count = c->count;
     c->inputs = 0;
-    for (g = 0; g < c->groups->count; g++) {
+    for (g = 0; g < c->groups->kind_count; g++) {
         if (is_broken(c, g))
-            suite->broken += c->groups->list[g].member_count;
+            suite->broken += c->groups->kinds[g].member_count;
         else
             is_any_unbroken = 1;
     }

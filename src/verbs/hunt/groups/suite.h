@@ -1,9 +1,9 @@
-/* A small suite of inputs: it breaks every program that was broken, and tells groups apart.
+/* A small suite of inputs: it breaks every program that was broken, and tells kinds apart.
 
    Inputs are chosen greedily: first those that break the most programs that no chosen input breaks,
-   until all are broken (the cover); then those that divide groups into the most classes (splits).
+   until all are broken (the cover); then those that divide kinds into the most classes (splits).
    Of inputs that break equally many, the one that divides more is chosen, and of equal ones the
-   smallest. Then an input goes if the others break the same programs and divide groups in the same
+   smallest. Then an input goes if the others break the same programs and divide kinds in the same
    way without it, and others may take its place.
 
    If there is room for more inputs, another such round begins with those that are left, and so on:
@@ -17,7 +17,7 @@ struct suite {
     size_t *inputs; /* the smallest first */
     size_t count;
     size_t broken; /* how many of the groups->broken programs the suite breaks */
-    size_t told;   /* into how many classes it divides the groups; at most groups->count */
+    size_t told;   /* into how many classes it divides the kinds; at most groups->kind_count */
 };
 
 /* Chooses at most `most` inputs. If they are too few to break all programs, they break as many as

@@ -17,7 +17,7 @@ void print_matrix_csv(const void *what, sink *out)
     const struct clusters *c = what;
     const struct matrix *m = c->matrix;
     size_t p, i;
-    sink_text(out, "id,group");
+    sink_text(out, "id,kind");
     for (i = 0; i < m->input_count; i++) {
         sink_byte(out, ',');
         print_field(out, m->inputs[i].name);
@@ -26,8 +26,8 @@ void print_matrix_csv(const void *what, sink *out)
     for (p = 0; p < m->program_count; p++) {
         print_field(out, m->programs[p]);
         sink_byte(out, ',');
-        if (c->groups->of_program[p] != GROUP_NONE)
-            sink_number(out, c->groups->of_program[p] + 1);
+        if (c->groups->kind_of[p] != KIND_NONE)
+            sink_number(out, c->groups->kind_of[p] + 1);
         for (i = 0; i < m->input_count; i++) {
             sink_byte(out, ',');
             print_field(out, matrix_text(m, matrix_get(m, p, i)));
@@ -110,10 +110,10 @@ static void put_program(struct json *j, const struct clusters *c, size_t p)
     size_t i;
     json_start_object(j, 0);
     put_text(j, "id", c->matrix->programs[p]);
-    if (c->groups->of_program[p] == GROUP_NONE)
-        json_no_value(j, "group");
+    if (c->groups->kind_of[p] == KIND_NONE)
+        json_no_value(j, "kind");
     else
-        json_number(j, "group", c->groups->of_program[p] + 1);
+        json_number(j, "kind", c->groups->kind_of[p] + 1);
     start_line_of_values(j, "cells");
     for (i = 0; i < c->matrix->input_count; i++)
         put_cell(j, matrix_get(c->matrix, p, i));
@@ -121,12 +121,19 @@ static void put_program(struct json *j, const struct clusters *c, size_t p)
     json_end_object(j);
 }
 
-static void put_group(struct json *j, const struct matrix *m, const struct program_group *group)
+static void put_group(struct json *j, const struct clusters *c, const struct program_group *group)
 {
+    const struct matrix *m = c->matrix;
     size_t i;
     json_start_object(j, 0);
-    put_text(j, "smallest", m->inputs[group->smallest].name);
-    put_text(j, "difference", matrix_text(m, matrix_get(m, group->members[0], group->smallest)));
+    json_start_array(j, "causes");
+    for (i = 0; i < group->cause_count; i++)
+        put_text(j, 0, m->causes[group->causes[i]].name);
+    json_end_array(j);
+    if (group->smallest == KIND_NONE)
+        json_no_value(j, "smallest");
+    else
+        put_text(j, "smallest", m->inputs[group->smallest].name);
     json_number(j, "broken_by", group->broken_by);
     json_start_array(j, "members");
     for (i = 0; i < group->member_count; i++)
@@ -155,7 +162,7 @@ static void put_suite(struct json *j, const struct clusters *c)
 static void put_head(struct json *j, const struct clusters *c)
 {
     json_text(j, "format", "flipref-matrix");
-    json_number(j, "version", 1);
+    json_number(j, "version", 2);
     json_text(j, "flipref", c->version);
     json_text(j, "dialect", c->dialect->name);
 }
@@ -182,8 +189,8 @@ static void put_groups(struct json *j, const struct clusters *c)
 {
     size_t i;
     json_start_array(j, "groups");
-    for (i = 0; i < c->groups->count; i++)
-        put_group(j, c->matrix, &c->groups->list[i]);
+    for (i = 0; i < c->groups->shared_count; i++)
+        put_group(j, c, &c->groups->shared[i]);
     json_end_array(j);
 }
 
