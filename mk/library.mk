@@ -60,7 +60,7 @@ $(SINGLES): build/single/%.c: dist/single/%.c dist/single/paste LICENSE $(CORE) 
 .PHONY: packages
 ## writes build/packages: problem packages for contests, of each dialect (docs/packages.md)
 packages: all single
-	packages/build $(VERSION)
+	FLIPREF=$(abspath $(BUILD)/flipref) packages/build $(VERSION)
 
 # ---- the playground: a page with libflipref in WebAssembly ----
 
