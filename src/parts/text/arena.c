@@ -5,7 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 1 << 16, ALIGN = sizeof(max_align_t) };
+#ifndef __has_feature
+#define __has_feature(feature) 0 /* of clang */
+#endif
+
+/* AddressSanitizer finds what leaves a block, so each piece has its own there. */
+#if defined __SANITIZE_ADDRESS__ || __has_feature(address_sanitizer)
+enum { BLOCK = 0 };
+#else
+enum { BLOCK = 1 << 16 };
+#endif
+
+enum { ALIGN = sizeof(max_align_t) };
 
 struct arena_block {
     struct arena_block *before;
