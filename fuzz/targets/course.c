@@ -15,7 +15,6 @@
 #include "course/course.h"
 #include "course/human.h"
 #include "course/keys.h"
-#include "course/memory.h"
 
 #include "base/visible.h"
 #include "text/utf8.h"
