@@ -27,7 +27,9 @@ enum part_kind kind_reversi(bytes part)
         return PART_REFUSAL;
     if (part.len <= 9 && is_field(part) && !bytes_equal(part, BYTES_OF_LITERAL("abcdefgh")))
         return PART_ACCEPTED;
-    return part.len >= SIDE && part.len <= SIDE + 1 ? PART_BOARD : PART_OTHER;
+    return part.len >= SIDE && part.len <= SIDE + 1 && bytes_find(part, ' ') == part.len
+               ? PART_BOARD
+               : PART_OTHER;
 }
 
 /* Returns the second word of an answer: White's reply. */
@@ -325,7 +327,9 @@ static void see_answer(struct scene *s)
     } else if (s->finds == PART_NOTHING && (s->expects == PART_REFUSAL || blanks == 0)) {
         scene_say(s, 0, "all-commands");
     } else if (s->expects == PART_REFUSAL && blanks == 0 && s->finds != PART_REFUSAL) {
-        scene_say_accepted(s, "a command is accepted that should be refused");
+        s->any_refusal = s->finds != PART_ACCEPTED;
+        scene_say_accepted(s, s->any_refusal ? "a command is not refused as it should be"
+                                             : "a command is accepted that should be refused");
     } else if (s->expects == PART_REFUSAL || blanks == 2) {
         see_balance(s);
     } else if (blanks == 1) {
