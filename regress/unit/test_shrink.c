@@ -1,5 +1,5 @@
-/* hunt/shrink/shrink: what is hard to make smaller is given up. Golden runs show smallest inputs,
-   and the harness of shrink what holds for each search. */
+/* hunt/shrink/shrink: what is hard to make smaller is given up, and what is left is counted. Golden
+   runs show smallest inputs, and the harness of shrink what holds for each search. */
 #include "sanitized.h"
 #include "unit.h"
 
@@ -98,10 +98,48 @@ static void a_long_game_is_given_up(void **state)
     step_copy_free(&to);
 }
 
+/* Keeps what has as many turns as it says, and two of these. */
+static size_t keep_two_turns(void *who, const struct step *candidates, size_t count)
+{
+    static const char turns[] = "8 8 8 7\n7 7 7 6\n";
+    enum { BOARD = 72, COUNT = 2, TURN = 8 };
+    size_t i;
+    (void)who;
+    for (i = 0; i < count; i++) {
+        bytes rest = candidates[i].input;
+        if (rest.len <= BOARD || rest.len != BOARD + COUNT + TURN * (size_t)(rest.at[BOARD] - '0'))
+            continue;
+        for (; rest.len >= sizeof turns - 1; rest = bytes_skip(rest, 1)) {
+            if (memcmp(rest.at, turns, sizeof turns - 1) == 0)
+                return i;
+        }
+    }
+    return count;
+}
+
+static void turns_are_left_out_and_counted_again(void **state)
+{
+    static char input[] =
+        "R......B\n........\n........\n........\n........\n........\n........\n"
+        "B......R\n7\n1 1 1 2\n0 0 0 0\n2 2 2 3\n8 8 8 7\n7 7 7 6\n1 1 1 2\n0 0 0 0\n";
+    static char *args[] = { 0 };
+    struct step step = { .args = args, .input = bytes_of_text(input) };
+    struct shrink_order order = { .dialect = dialect_named("octaflip"),
+                                  .from = &step,
+                                  .weakest = STANDING_PROMISED,
+                                  .keeps = keep_two_turns };
+    struct step_copy to;
+    (void)state;
+    shrink(&order, &to);
+    assert_int_equal(shrink_size(&to.step), 72 + 2 + 2 * 8);
+    step_copy_free(&to);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_long_game_is_given_up),
+        cmocka_unit_test(turns_are_left_out_and_counted_again),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -262,8 +262,6 @@ static void search(struct shrinking *s)
         smaller |= take_pass(s, shrink_arguments);
         if (s->best.step.input.len > LONG_INPUT)
             smaller |= take_pass(s, shrink_small);
-        if (s->best.step.input.len <= SHRINK_INPUT_MOST)
-            smaller |= take_pass(s, shrink_octaflip);
         smaller |= take_pass(s, shrink_by_lines);
         smaller |= take_pass(s, shrink_by_bytes);
         smaller |= take_pass(s, shrink_small);

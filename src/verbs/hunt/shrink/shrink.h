@@ -10,9 +10,8 @@
 typedef size_t shrink_keeps(void *who, const struct step *candidates, size_t count);
 
 enum {
-    SHRINK_BATCH = 64,          /* most candidates in a call of shrink_keeps */
-    SHRINK_TRIES_USUAL = 20000, /* candidates in all */
-    SHRINK_INPUT_MOST = 1 << 16 /* a longer input is shrunk by lines and bytes only */
+    SHRINK_BATCH = 64,         /* most candidates in a call of shrink_keeps */
+    SHRINK_TRIES_USUAL = 20000 /* candidates in all */
 };
 
 struct shrink_order {
@@ -31,10 +30,10 @@ struct shrink_order {
    result is never larger than `from` (shrink_size). The same order and the same answers of `keeps`
    give the same result.
 
-   What is there is made smaller first: runs, arguments, in octaflip turns and cells, then lines and
-   bytes, until none of these makes it smaller. Then other small inputs are tried in its place,
-   which the makers of games make. For a long input they are tried first of all. This is repeated
-   until nothing makes the input smaller.
+   What is there is made smaller first: runs, arguments, then lines, of which a number before them
+   may tell how many there are, and bytes, until none of these makes it smaller. Then other small
+   inputs are tried in its place, which the makers of games make. For a long input they are tried
+   first of all. This is repeated until nothing makes the input smaller.
 
    step_copy_free frees *to. */
 void shrink(const struct shrink_order *order, struct step_copy *to);

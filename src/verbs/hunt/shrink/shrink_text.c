@@ -137,6 +137,41 @@ static int without_pairs(struct shrinking *s, const struct shrink_lines *lines)
     return 0;
 }
 
+/* Returns the number in a line that says nothing else; -1: there is none. */
+static int32_t number_of_line(bytes line)
+{
+    int32_t n;
+    if (line.len > 0 && line.at[line.len - 1] == '\n')
+        line.len--;
+    return integer_of(line, &n) == INTEGER_OK ? n : -1;
+}
+
+/* Offers the same without these lines, where a number before them may say how many there are. */
+static int offer_fewer(struct shrinking *s, const struct shrink_lines *lines, size_t from,
+                       size_t count)
+{
+    bytes input = s->best.step.input;
+    size_t end = from + count < lines->count ? from + count : lines->count;
+    struct byte_queue text = { 0 };
+    char digits[24];
+    size_t i = from;
+    int smaller;
+    while (i > 0 && number_of_line(lines->at[i - 1]) < 0)
+        i--;
+    if (i == 0 || (size_t)number_of_line(lines->at[i - 1]) < end - from)
+        return 0;
+    queue_put(&text, bytes_first(input, place_of_line(s, lines, i - 1)));
+    queue_put(&text, bytes_of_text(shrink_number(
+                         (size_t)number_of_line(lines->at[i - 1]) - (end - from), digits)));
+    queue_put(&text, BYTES_OF_LITERAL("\n"));
+    queue_put(&text, bytes_first(bytes_skip(input, place_of_line(s, lines, i)),
+                                 place_of_line(s, lines, from) - place_of_line(s, lines, i)));
+    queue_put(&text, bytes_skip(input, place_of_line(s, lines, end)));
+    smaller = shrink_offer(s, s->best.step.args, queue_bytes(&text));
+    free(text.at);
+    return smaller;
+}
+
 static int without_lines(struct shrinking *s, const struct shrink_lines *lines)
 {
     size_t chunk, i;
@@ -147,7 +182,7 @@ static int without_lines(struct shrinking *s, const struct shrink_lines *lines)
     for (chunk = lines->count; chunk > 0; chunk /= 2) {
         for (i = lines->count; i > 0; i = i > chunk ? i - chunk : 0) {
             size_t from = i > chunk ? i - chunk : 0;
-            if (shrink_offer_without(s, lines, from, chunk))
+            if (shrink_offer_without(s, lines, from, chunk) || offer_fewer(s, lines, from, chunk))
                 return 1;
         }
     }

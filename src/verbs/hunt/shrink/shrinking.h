@@ -60,6 +60,6 @@ char *shrink_number(uint64_t n, char *room);
 
 /* The passes. */
 shrink_pass shrink_steps, shrink_arguments, shrink_by_lines, shrink_by_bytes;
-shrink_pass shrink_small, shrink_octaflip;
+shrink_pass shrink_small;
 
 #endif
