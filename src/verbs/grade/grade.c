@@ -3,9 +3,9 @@
 
 #include "batch/shard.h"
 #include "grade/grade_order.h"
+#include "grade/grade_round.h"
+#include "grade/grade_session.h"
 #include "grade/plan.h"
-#include "grade/round.h"
-#include "grade/session.h"
 #include "options/options.h"
 #include "system/cores.h"
 #include "system/io.h"

@@ -2,8 +2,8 @@
 #ifndef FLIPREF_GRADE_GRADING_H
 #define FLIPREF_GRADE_GRADING_H
 #include "batch/turnstile.h"
+#include "grade/grade_session.h"
 #include "grade/judged_test.h"
-#include "grade/session.h"
 #include "mark/marks.h"
 
 /* A submission that is being graded. */

@@ -2,7 +2,7 @@
  * vain. */
 #ifndef FLIPREF_GRADE_PLAN_H
 #define FLIPREF_GRADE_PLAN_H
-#include "grade/session.h"
+#include "grade/grade_session.h"
 
 /* Prints the groups, their points, how many tests each pattern has, and what else gives points. */
 void plan_print(const struct session *s, sink *out);

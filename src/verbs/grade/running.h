@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GRADE_RUNNING_H
 #define FLIPREF_GRADE_RUNNING_H
 #include "batch/turnstile.h"
-#include "grade/session.h"
+#include "grade/grade_session.h"
 
 #include <jansson.h>
 

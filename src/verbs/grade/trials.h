@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GRADE_TRIALS_H
 #define FLIPREF_GRADE_TRIALS_H
 #include "batch/turnstile.h"
-#include "grade/session.h"
+#include "grade/grade_session.h"
 #include "grade/test_run.h"
 #include "source/build.h"
 

@@ -1,7 +1,7 @@
 /* --cluster: what was found for one program is tried on all of them. */
 #ifndef FLIPREF_HUNT_CLUSTER_H
 #define FLIPREF_HUNT_CLUSTER_H
-#include "hunt/session.h"
+#include "hunt/hunt_session.h"
 
 #include <jansson.h>
 

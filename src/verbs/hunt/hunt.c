@@ -3,8 +3,8 @@
 
 #include "batch/shard.h"
 #include "hunt/hunt_order.h"
-#include "hunt/round.h"
-#include "hunt/session.h"
+#include "hunt/hunt_round.h"
+#include "hunt/hunt_session.h"
 #include "judge/dialects.h"
 #include "options/options.h"
 #include "system/cores.h"

@@ -3,8 +3,8 @@
 #define FLIPREF_HUNT_HUNTING_H
 #include "batch/turnstile.h"
 #include "causes/cause.h"
+#include "hunt/hunt_session.h"
 #include "hunt/inputs/hunt_inputs.h"
-#include "hunt/session.h"
 #include "sieve/sieve.h"
 #include "tests/step_copy.h"
 #include "text/byte_queue.h"

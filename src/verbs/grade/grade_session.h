@@ -1,6 +1,6 @@
 /* What a run of grade is of: the course, its tests, the submissions, and how programs are run. */
-#ifndef FLIPREF_GRADE_SESSION_H
-#define FLIPREF_GRADE_SESSION_H
+#ifndef FLIPREF_GRADE_GRADE_SESSION_H
+#define FLIPREF_GRADE_GRADE_SESSION_H
 #include "batch/places.h"
 #include "batch/shard.h"
 #include "batch/wanted.h"

@@ -1,6 +1,6 @@
 /* What a run of hunt is of: the dialect, the course, the programs, and how they are run. */
-#ifndef FLIPREF_HUNT_SESSION_H
-#define FLIPREF_HUNT_SESSION_H
+#ifndef FLIPREF_HUNT_HUNT_SESSION_H
+#define FLIPREF_HUNT_HUNT_SESSION_H
 #include "batch/shard.h"
 #include "contain/contain.h"
 #include "course/course.h"

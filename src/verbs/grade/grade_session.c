@@ -1,4 +1,4 @@
-#include "grade/session.h"
+#include "grade/grade_session.h"
 
 #include "batch/course_file.h"
 #include "batch/places.h"

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
-#include "hunt/session.h"
+#include "hunt/hunt_session.h"
 
 #include "batch/containment.h"
 #include "batch/course_file.h"

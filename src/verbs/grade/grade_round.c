@@ -1,4 +1,4 @@
-#include "grade/round.h"
+#include "grade/grade_round.h"
 
 #include "batch/containment.h"
 #include "batch/folder.h"

@@ -1,4 +1,4 @@
-#include "hunt/round.h"
+#include "hunt/hunt_round.h"
 
 #include "batch/containment.h"
 #include "batch/folder.h"
