@@ -3,7 +3,7 @@
 UNITS := $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(call lacking,regress/unit/test_*.c),$(wildcard regress/unit/test_*.c)))
 
 # These define a function of the C library, or start themselves.
-ALONE = $(filter $(patsubst %,test_%,batch progress sieve simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
+ALONE = $(filter $(patsubst %,test_%,runner progress sieve simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
 TOGETHER = $(filter-out $(ALONE),$(notdir $(UNITS)))
 
 for_part = $(if $(filter $(1),$(or $(PARTS),units replays)),$(2)) # for_part(PARTS,WHAT): WHAT, if one of these is run

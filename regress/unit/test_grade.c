@@ -1,8 +1,8 @@
 /* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, and the table. */
-#include "batch/shard.h"
 #include "grade/pseudonym.h"
 #include "grade/table.h"
-#include "json/json_text.h"
+#include "runner/json_text.h"
+#include "runner/shard.h"
 
 #include "regress/unit/unit.h"
 

@@ -1,7 +1,7 @@
 /* parts/json: the text of values. */
 #include "regress/unit/unit.h"
 
-#include "json/json_text.h"
+#include "runner/json_text.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

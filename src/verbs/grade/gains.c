@@ -1,8 +1,8 @@
 #include "grade/gains.h"
 
 #include "grade/reports/growing.h"
+#include "runner/json_text.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,15 +1,15 @@
 /* flipref grade COURSE [OPTIONS] SUBMISSION... */
 #include "grade/grade.h"
 
-#include "batch/shard.h"
 #include "grade/grade_order.h"
 #include "grade/grade_round.h"
 #include "grade/grade_session.h"
 #include "grade/plan.h"
 #include "options/options.h"
+#include "runner/json_text.h"
+#include "runner/shard.h"
 #include "system/cores.h"
 #include "system/io.h"
-#include "json/json_text.h"
 
 static int refuse(const char *subject, const char *reason)
 {

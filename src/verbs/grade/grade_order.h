@@ -2,8 +2,8 @@
 #ifndef FLIPREF_GRADE_GRADE_ORDER_H
 #define FLIPREF_GRADE_GRADE_ORDER_H
 
-#include "batch/containment.h"
 #include "options/options.h"
+#include "runner/containment.h"
 
 #include <stdint.h>
 

@@ -1,12 +1,13 @@
 #include "grade/grade_round.h"
 
-#include "batch/containment.h"
-#include "batch/folder.h"
-#include "batch/round.h"
 #include "grade/grading.h"
 #include "grade/marks_file.h"
 #include "grade/reporting.h"
 #include "grade/table.h"
+#include "runner/containment.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
+#include "runner/round.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
@@ -14,7 +15,6 @@
 #include "system/terminal.h"
 #include "text/memory.h"
 #include "text/utf8.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 #include "grade/grade_session.h"
 
-#include "batch/course_file.h"
-#include "batch/places.h"
-#include "batch/whole_file.h"
 #include "course/course_error.h"
+#include "runner/course_file.h"
+#include "runner/json_text.h"
+#include "runner/places.h"
+#include "runner/whole_file.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,13 +1,13 @@
 /* What a run of grade is of: the course, its tests, the submissions, and how programs are run. */
 #ifndef FLIPREF_GRADE_GRADE_SESSION_H
 #define FLIPREF_GRADE_GRADE_SESSION_H
-#include "batch/places.h"
-#include "batch/shard.h"
-#include "batch/wanted.h"
 #include "contain/contain.h"
 #include "course/course.h"
 #include "course/human.h"
 #include "grade/grade_order.h"
+#include "runner/places.h"
+#include "runner/shard.h"
+#include "runner/wanted.h"
 #include "submissions/submissions.h"
 #include "tests/tests.h"
 

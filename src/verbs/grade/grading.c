@@ -1,12 +1,12 @@
 #include "grade/grading.h"
 
-#include "batch/results.h"
 #include "grade/pseudonym.h"
 #include "grade/running.h"
+#include "runner/json_text.h"
+#include "runner/results.h"
 #include "submissions/layout.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

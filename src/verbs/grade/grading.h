@@ -1,10 +1,10 @@
 /* Grades one submission: marks what running it gave. */
 #ifndef FLIPREF_GRADE_GRADING_H
 #define FLIPREF_GRADE_GRADING_H
-#include "batch/turnstile.h"
 #include "grade/grade_session.h"
 #include "grade/judged_test.h"
 #include "mark/marks.h"
+#include "runner/turnstile.h"
 
 /* A submission that is being graded. */
 struct grading {

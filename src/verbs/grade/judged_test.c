@@ -5,7 +5,7 @@
 #include "grade/standard_error.h"
 #include "mark/conduct.h"
 #include "readings/accept.h"
-#include "json/json_text.h"
+#include "runner/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

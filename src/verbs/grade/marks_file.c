@@ -1,6 +1,6 @@
 #include "grade/marks_file.h"
 
-#include "json/json_text.h"
+#include "runner/json_text.h"
 
 void marks_print(const void *what, sink *out)
 {

@@ -1,8 +1,8 @@
 #include "grade/plan.h"
 
-#include "batch/course_file.h"
 #include "course/course_error.h"
 #include "mark/marks.h"
+#include "runner/course_file.h"
 #include "system/io.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "grade/pseudonym.h"
 
+#include "runner/json_text.h"
 #include "text/byte_queue.h"
-#include "json/json_text.h"
 
 #include <ctype.h>
 #include <stdlib.h>

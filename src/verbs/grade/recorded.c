@@ -1,6 +1,6 @@
 #include "grade/recorded.h"
 
-#include "json/json_text.h"
+#include "runner/json_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 #include "grade/reporting.h"
 
-#include "batch/folder.h"
 #include "grade/marks_file.h"
 #include "grade/reports/reports.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
 #include "system/io.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

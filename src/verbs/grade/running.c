@@ -1,10 +1,10 @@
 #include "grade/running.h"
 
 #include "grade/trials.h"
+#include "runner/json_text.h"
 #include "submissions/layout.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

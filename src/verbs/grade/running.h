@@ -1,8 +1,8 @@
 /* Runs one submission: builds it, checks the rules about its source, and runs all tests. */
 #ifndef FLIPREF_GRADE_RUNNING_H
 #define FLIPREF_GRADE_RUNNING_H
-#include "batch/turnstile.h"
 #include "grade/grade_session.h"
+#include "runner/turnstile.h"
 
 #include <jansson.h>
 

@@ -2,8 +2,8 @@
 #include "grade/gains.h"
 #include "grade/running.h"
 #include "mark/conduct.h"
+#include "runner/json_text.h"
 #include "text/byte_queue.h"
-#include "json/json_text.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #include "grade/table.h"
 
 #include "mark/marks.h"
+#include "runner/json_text.h"
 #include "text/utf8.h"
-#include "json/json_text.h"
 
 #include "base/visible.h"
 

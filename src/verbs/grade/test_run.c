@@ -1,8 +1,8 @@
 #include "grade/test_run.h"
 
 #include "grade/recorded.h"
+#include "runner/json_text.h"
 #include "source/build.h"
-#include "json/json_text.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -20,8 +20,8 @@
    each, is not run a second time for the others. */
 #include "grade/trials.h"
 
+#include "runner/json_text.h"
 #include "system/clock.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* The trials of a submission: every test, with every build. */
 #ifndef FLIPREF_GRADE_TRIALS_H
 #define FLIPREF_GRADE_TRIALS_H
-#include "batch/turnstile.h"
 #include "grade/grade_session.h"
 #include "grade/test_run.h"
+#include "runner/turnstile.h"
 #include "source/build.h"
 
 /* The runs of a test. */

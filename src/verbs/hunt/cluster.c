@@ -1,7 +1,5 @@
 #include "hunt/cluster.h"
 
-#include "batch/folder.h"
-#include "batch/pool.h"
 #include "hunt/confirm.h"
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
@@ -10,11 +8,13 @@
 #include "hunt/volley.h"
 #include "mark/conduct.h"
 #include "readings/readings.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
+#include "runner/pool.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <dirent.h>
 #include <stdio.h>

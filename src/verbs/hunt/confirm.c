@@ -1,10 +1,10 @@
 #include "hunt/confirm.h"
 
-#include "batch/wanted.h"
 #include "hunt/follows.h"
 #include "hunt/volley.h"
 #include "mark/conduct.h"
 #include "readings/readings.h"
+#include "runner/wanted.h"
 
 #include <stdio.h>
 #include <stdlib.h>

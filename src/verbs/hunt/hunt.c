@@ -1,15 +1,15 @@
 /* flipref hunt DIALECT [OPTIONS] PROGRAM... */
 #include "hunt/hunt.h"
 
-#include "batch/shard.h"
 #include "hunt/hunt_order.h"
 #include "hunt/hunt_round.h"
 #include "hunt/hunt_session.h"
 #include "judge/dialects.h"
 #include "options/options.h"
+#include "runner/json_text.h"
+#include "runner/shard.h"
 #include "system/cores.h"
 #include "system/io.h"
-#include "json/json_text.h"
 
 #include <string.h>
 

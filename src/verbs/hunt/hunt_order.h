@@ -2,8 +2,8 @@
 #ifndef FLIPREF_HUNT_HUNT_ORDER_H
 #define FLIPREF_HUNT_HUNT_ORDER_H
 
-#include "batch/containment.h"
 #include "options/options.h"
+#include "runner/containment.h"
 
 #include <stdint.h>
 

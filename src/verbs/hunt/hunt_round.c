@@ -1,21 +1,21 @@
 #include "hunt/hunt_round.h"
 
-#include "batch/containment.h"
-#include "batch/folder.h"
-#include "batch/results.h"
-#include "batch/round.h"
-#include "batch/whole_file.h"
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
 #include "hunt/hunting.h"
 #include "hunt/said.h"
+#include "runner/containment.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
+#include "runner/results.h"
+#include "runner/round.h"
+#include "runner/whole_file.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
 #include "text/hash.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include "hunt/hunt_session.h"
 
-#include "batch/containment.h"
-#include "batch/course_file.h"
 #include "hunt/findings_file.h"
+#include "runner/containment.h"
+#include "runner/course_file.h"
+#include "runner/json_text.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* What a run of hunt is of: the dialect, the course, the programs, and how they are run. */
 #ifndef FLIPREF_HUNT_HUNT_SESSION_H
 #define FLIPREF_HUNT_HUNT_SESSION_H
-#include "batch/shard.h"
 #include "contain/contain.h"
 #include "course/course.h"
 #include "hunt/hunt_order.h"
 #include "hunt/programs.h"
 #include "hunt/shared_answers.h"
+#include "runner/shard.h"
 #include "tests/tests.h"
 
 #include "judge/dialects.h"

@@ -1,6 +1,5 @@
 #include "hunt/hunting.h"
 
-#include "batch/whole_file.h"
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/kept.h"
@@ -11,10 +10,11 @@
 #include "hunt/trace.h"
 #include "hunt/volley.h"
 #include "hunt/write_harness.h"
+#include "runner/json_text.h"
+#include "runner/whole_file.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

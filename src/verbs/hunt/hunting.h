@@ -1,10 +1,10 @@
 /* The hunt of one program. */
 #ifndef FLIPREF_HUNT_HUNTING_H
 #define FLIPREF_HUNT_HUNTING_H
-#include "batch/turnstile.h"
 #include "causes/cause.h"
 #include "hunt/hunt_session.h"
 #include "hunt/inputs/hunt_inputs.h"
+#include "runner/turnstile.h"
 #include "sieve/sieve.h"
 #include "tests/step_copy.h"
 #include "text/byte_queue.h"

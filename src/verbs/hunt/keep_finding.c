@@ -1,15 +1,15 @@
 #include "hunt/pursue.h"
 
 #include "base/visible.h"
-#include "batch/folder.h"
 #include "causes/explain.h"
 #include "hunt/kept.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/shrink/shrink.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 #include "hunt/kept.h"
 
-#include "batch/folder.h"
 #include "hunt/sanitized.h"
 #include "hunt/suspicion.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "tests/chain.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* The programs that a command line of hunt names. */
 #ifndef FLIPREF_HUNT_PROGRAMS_H
 #define FLIPREF_HUNT_PROGRAMS_H
-#include "batch/wanted.h"
+#include "runner/wanted.h"
 #include "submissions/submissions.h"
 
 enum program_kind {

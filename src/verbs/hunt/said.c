@@ -1,11 +1,11 @@
 #include "hunt/said.h"
 
 #include "base/visible.h"
-#include "batch/folder.h"
 #include "hunt/confirm.h"
 #include "hunt/keep_finding.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
 #include "text/wrapping.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <string.h>

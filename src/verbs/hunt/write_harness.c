@@ -1,8 +1,8 @@
 #include "hunt/write_harness.h"
 
-#include "batch/folder.h"
 #include "hunt/harness_files.h"
 #include "hunt/inputs/hunt_inputs.h"
+#include "runner/folder.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Worker processes: each works on one submission, writes what it found to a pipe, and ends. */
-#ifndef FLIPREF_BATCH_POOL_H
-#define FLIPREF_BATCH_POOL_H
-#include "batch/turnstile.h"
+#ifndef FLIPREF_RUNNER_POOL_H
+#define FLIPREF_RUNNER_POOL_H
+#include "runner/turnstile.h"
 
 #include "base/bytes.h"
 

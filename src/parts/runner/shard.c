@@ -1,4 +1,4 @@
-#include "batch/shard.h"
+#include "runner/shard.h"
 
 #include "text/number.h"
 

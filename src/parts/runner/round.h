@@ -1,8 +1,8 @@
 /* A round: the workers on all submissions of a run that there is something to do about. */
-#ifndef FLIPREF_BATCH_ROUND_H
-#define FLIPREF_BATCH_ROUND_H
-#include "batch/pool.h"
-#include "batch/shard.h"
+#ifndef FLIPREF_RUNNER_ROUND_H
+#define FLIPREF_RUNNER_ROUND_H
+#include "runner/pool.h"
+#include "runner/shard.h"
 
 struct round_order {
     struct pool_order pool;    /* without `indices` and `count` */

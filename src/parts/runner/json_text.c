@@ -1,4 +1,4 @@
-#include "json/json_text.h"
+#include "runner/json_text.h"
 
 #include "text/memory.h"
 

@@ -1,6 +1,6 @@
 /* The sandbox that a command line asks for. */
-#ifndef FLIPREF_BATCH_CONTAINMENT_H
-#define FLIPREF_BATCH_CONTAINMENT_H
+#ifndef FLIPREF_RUNNER_CONTAINMENT_H
+#define FLIPREF_RUNNER_CONTAINMENT_H
 #include "base/sink.h"
 #include "contain/contain.h"
 

@@ -1,6 +1,6 @@
 /* Values of JSON, made by jansson. */
-#ifndef FLIPREF_JSON_JSON_TEXT_H
-#define FLIPREF_JSON_JSON_TEXT_H
+#ifndef FLIPREF_RUNNER_JSON_TEXT_H
+#define FLIPREF_RUNNER_JSON_TEXT_H
 #include "text/byte_queue.h"
 
 #include "base/sink.h"

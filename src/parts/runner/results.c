@@ -1,10 +1,10 @@
-#include "batch/results.h"
+#include "runner/results.h"
 
-#include "batch/folder.h"
-#include "batch/whole_file.h"
+#include "runner/folder.h"
+#include "runner/json_text.h"
+#include "runner/whole_file.h"
 #include "system/io.h"
 #include "text/hash.h"
-#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "batch/whole_file.h"
+#include "runner/whole_file.h"
 
 #include "system/io.h"
 

@@ -1,8 +1,8 @@
 /* Lets programs run side by side, or one of them alone. Processes share a turnstile: each run
    passes it, and a run that must be alone waits until all others have ended, and they wait for it.
  */
-#ifndef FLIPREF_BATCH_TURNSTILE_H
-#define FLIPREF_BATCH_TURNSTILE_H
+#ifndef FLIPREF_RUNNER_TURNSTILE_H
+#define FLIPREF_RUNNER_TURNSTILE_H
 
 struct turnstile {
     int fd; /* a file without a name, in which two bytes are locked */

@@ -1,11 +1,11 @@
-/* parts/batch: workers, and files that must last. */
+/* parts/runner: workers, and files that must last. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/descriptors.h"
 #include "regress/unit/folder.h"
 
-#include "batch/folder.h"
-#include "batch/pool.h"
-#include "batch/results.h"
+#include "runner/folder.h"
+#include "runner/pool.h"
+#include "runner/results.h"
 
 #include <errno.h>
 

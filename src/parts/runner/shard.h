@@ -1,6 +1,6 @@
 /* A part of the submissions, for runs on several machines. */
-#ifndef FLIPREF_BATCH_SHARD_H
-#define FLIPREF_BATCH_SHARD_H
+#ifndef FLIPREF_RUNNER_SHARD_H
+#define FLIPREF_RUNNER_SHARD_H
 #include <stddef.h>
 #include <stdint.h>
 

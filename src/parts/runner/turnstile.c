@@ -1,4 +1,4 @@
-#include "batch/turnstile.h"
+#include "runner/turnstile.h"
 
 #include "system/temporary_store.h"
 

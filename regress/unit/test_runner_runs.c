@@ -1,8 +1,8 @@
-/* parts/batch/pool: who may pass a turnstile. */
+/* parts/runner/pool: who may pass a turnstile. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/folder.h"
 
-#include "batch/pool.h"
+#include "runner/pool.h"
 
 #include <errno.h>
 #include <poll.h>

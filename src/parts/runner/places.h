@@ -1,6 +1,6 @@
 /* Where courses and tests are found. */
-#ifndef FLIPREF_BATCH_PLACES_H
-#define FLIPREF_BATCH_PLACES_H
+#ifndef FLIPREF_RUNNER_PLACES_H
+#define FLIPREF_RUNNER_PLACES_H
 #include <stddef.h>
 
 enum { PLACE_ROOM = 4096 };

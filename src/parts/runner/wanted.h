@@ -1,6 +1,6 @@
 /* What a course wants to be handed in, and the files of a submission as its compiler sees them. */
-#ifndef FLIPREF_BATCH_WANTED_H
-#define FLIPREF_BATCH_WANTED_H
+#ifndef FLIPREF_RUNNER_WANTED_H
+#define FLIPREF_RUNNER_WANTED_H
 #include "course/course.h"
 #include "source/build.h"
 #include "submissions/submissions.h"

@@ -4,8 +4,8 @@
    of the file, which is the result. A file with another key, or one that is damaged, counts as
    none. So a run that is started again does only what is missing, and folders of several machines
    are put together by copying. */
-#ifndef FLIPREF_BATCH_RESULTS_H
-#define FLIPREF_BATCH_RESULTS_H
+#ifndef FLIPREF_RUNNER_RESULTS_H
+#define FLIPREF_RUNNER_RESULTS_H
 #include "submissions/submissions.h"
 
 #include <jansson.h>

@@ -1,4 +1,4 @@
-#include "batch/places.h"
+#include "runner/places.h"
 
 #include <stdio.h>
 #include <string.h>

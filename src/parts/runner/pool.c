@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* pipe2 */
-#include "batch/pool.h"
+#include "runner/pool.h"
 
 #include "system/clock.h"
 #include "system/interrupt.h"

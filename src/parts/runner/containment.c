@@ -1,4 +1,4 @@
-#include "batch/containment.h"
+#include "runner/containment.h"
 
 #include "system/io.h"
 #include "text/wrapping.h"

@@ -1,6 +1,6 @@
 /* The folder for the marks: DIR of --output. */
-#ifndef FLIPREF_BATCH_FOLDER_H
-#define FLIPREF_BATCH_FOLDER_H
+#ifndef FLIPREF_RUNNER_FOLDER_H
+#define FLIPREF_RUNNER_FOLDER_H
 #include "base/sink.h"
 
 #include <jansson.h>

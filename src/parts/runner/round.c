@@ -1,4 +1,4 @@
-#include "batch/round.h"
+#include "runner/round.h"
 
 #include "system/io.h"
 #include "system/progress.h"

@@ -1,6 +1,6 @@
-#include "batch/course_file.h"
+#include "runner/course_file.h"
 
-#include "batch/whole_file.h"
+#include "runner/whole_file.h"
 #include "system/io.h"
 #include "text/hash.h"
 

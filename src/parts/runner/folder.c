@@ -1,4 +1,4 @@
-#include "batch/folder.h"
+#include "runner/folder.h"
 
 #include "system/io.h"
 #include "system/save_file.h"

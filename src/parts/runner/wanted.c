@@ -1,4 +1,4 @@
-#include "batch/wanted.h"
+#include "runner/wanted.h"
 
 #include "base/visible.h"
 #include "submissions/layout.h"
