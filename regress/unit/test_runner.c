@@ -20,12 +20,12 @@ static struct {
     int before;
 } work;
 
-static int work_on(void *who, size_t index, const struct turnstile *turnstile, int to)
+static int work_on(void *who, size_t index, const struct run_lock *lock, int to)
 {
     char digit = (char)('0' + index);
     (void)who;
-    turnstile_enter(turnstile, index % 2 == 0 ? ALONE : BESIDE_OTHERS);
-    turnstile_leave(turnstile);
+    run_lock_enter(lock, index % 2 == 0 ? ALONE : BESIDE_OTHERS);
+    run_lock_leave(lock);
     if (index == 5)
         abort();
     return index != 3 && write(to, &digit, 1) == 1 && write(to, "!", 1) == 1;

@@ -1,4 +1,4 @@
-/* parts/runner/pool: who may pass a turnstile. */
+/* parts/runner/pool: who may pass a lock. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/folder.h"
 
@@ -8,17 +8,17 @@
 #include <poll.h>
 #include <sys/wait.h>
 
-/* ---- the turnstile ---- */
+/* ---- the lock ---- */
 
-/* In another process: passes the turnstile this way, and says so by a letter. */
-static pid_t pass(const struct turnstile *t, enum passage how, int to, char letter)
+/* In another process: passes the lock this way, and says so by a letter. */
+static pid_t pass(const struct run_lock *t, enum passage how, int to, char letter)
 {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        turnstile_enter(t, how);
+        run_lock_enter(t, how);
         (void)!write(to, &letter, 1);
-        turnstile_leave(t);
+        run_lock_leave(t);
         _exit(0);
     }
     return child;
@@ -45,47 +45,47 @@ static void who_is_alone_waits_for_all_others(void **state)
                  { BESIDE_OTHERS, ALONE, 1 },
                  { ALONE, BESIDE_OTHERS, 1 },
                  { ALONE, ALONE, 1 } };
-    struct turnstile t;
+    struct run_lock t;
     int ends[2];
     size_t i;
     (void)state;
     assert_int_equal(pipe(ends), 0);
-    assert_true(turnstile_open(&t));
+    assert_true(run_lock_open(&t));
     for (i = 0; i < ROWS_OF(rows); i++) {
         pid_t child;
-        turnstile_enter(&t, rows[i].held);
+        run_lock_enter(&t, rows[i].held);
         child = pass(&t, rows[i].wanted, ends[1], 'a');
         assert_int_equal(letter_within(ends[0], rows[i].waits ? SOON : EVER),
                          rows[i].waits ? '.' : 'a');
-        turnstile_leave(&t);
+        run_lock_leave(&t);
         if (rows[i].waits)
             assert_int_equal(letter_within(ends[0], EVER), 'a');
         assert_int_equal(waitpid(child, 0, 0), child);
     }
-    turnstile_close(&t);
+    run_lock_close(&t);
     (void)close(ends[0]);
     (void)close(ends[1]);
 }
 
 static void who_waits_to_be_alone_is_not_overtaken(void **state)
 {
-    struct turnstile t;
+    struct run_lock t;
     pid_t alone, later;
     int ends[2];
     (void)state;
     assert_int_equal(pipe(ends), 0);
-    assert_true(turnstile_open(&t));
-    turnstile_enter(&t, BESIDE_OTHERS);
+    assert_true(run_lock_open(&t));
+    run_lock_enter(&t, BESIDE_OTHERS);
     alone = pass(&t, ALONE, ends[1], 'a');
     assert_int_equal(letter_within(ends[0], SOON), '.');
     later = pass(&t, BESIDE_OTHERS, ends[1], 'b');
     assert_int_equal(letter_within(ends[0], SOON), '.');
-    turnstile_leave(&t);
+    run_lock_leave(&t);
     assert_int_equal(letter_within(ends[0], EVER), 'a');
     assert_int_equal(letter_within(ends[0], EVER), 'b');
     assert_int_equal(waitpid(alone, 0, 0), alone);
     assert_int_equal(waitpid(later, 0, 0), later);
-    turnstile_close(&t);
+    run_lock_close(&t);
     (void)close(ends[0]);
     (void)close(ends[1]);
 }

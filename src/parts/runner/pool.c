@@ -31,7 +31,7 @@ struct worker {
 
 struct pool {
     const struct pool_order *order;
-    struct turnstile turnstile;
+    struct run_lock lock;
     size_t jobs;
     struct worker *workers; /* `jobs` of them */
     struct pollfd *polled;
@@ -52,7 +52,7 @@ static void complain_of(const struct pool *pool, const char *what, const char *r
 static int work(const struct pool *pool, size_t index, int to)
 {
     const struct pool_order *order = pool->order;
-    return order->work(order->who, index, &pool->turnstile, to) ? STATUS_OK : STATUS_TROUBLE;
+    return order->work(order->who, index, &pool->lock, to) ? STATUS_OK : STATUS_TROUBLE;
 }
 
 static int start(struct pool *pool, struct worker *w)
@@ -189,7 +189,7 @@ int pool_run(const struct pool_order *order)
     if (order->count == 0)
         return 1;
     pool.jobs = order->jobs < order->count ? order->jobs : order->count;
-    if (!turnstile_open(&pool.turnstile)) {
+    if (!run_lock_open(&pool.lock)) {
         complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
     }
@@ -199,6 +199,6 @@ int pool_run(const struct pool_order *order)
     kill_all(&pool);
     free(pool.workers);
     free(pool.polled);
-    turnstile_close(&pool.turnstile);
+    run_lock_close(&pool.lock);
     return done;
 }

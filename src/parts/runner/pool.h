@@ -1,7 +1,7 @@
 /* Worker processes: each works on one submission, writes what it found to a pipe, and ends. */
 #ifndef FLIPREF_RUNNER_POOL_H
 #define FLIPREF_RUNNER_POOL_H
-#include "runner/turnstile.h"
+#include "runner/run_lock.h"
 
 #include "base/bytes.h"
 
@@ -23,7 +23,7 @@ struct pool_order {
 
     /* Called in a worker: writes what it finds about the submission to `to`. Returns 0 if that
        failed. */
-    int (*work)(void *who, size_t index, const struct turnstile *turnstile, int to);
+    int (*work)(void *who, size_t index, const struct run_lock *lock, int to);
 
     /* Called for each submission when its worker has ended, in any order. Returns 0 to stop: the
        other workers are then killed. */

@@ -128,11 +128,11 @@ static int explain(const struct round *r, const json_t *submission)
 }
 
 /* In a worker. */
-static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
+static int work(void *who, size_t index, const struct run_lock *lock, int to)
 {
     const struct round *r = who;
     struct writing out = { .fd = to };
-    json_t *value = grade_submission(r->session, index, turnstile);
+    json_t *value = grade_submission(r->session, index, lock);
     struct byte_queue text = { 0 };
     json_write(value, &text);
     return writing_write(&out, queue_bytes(&text));

@@ -24,7 +24,7 @@ static int is_to_run_again(const struct grading *g)
 
 /* Reads the result that is there, or runs the submission and writes it. Returns whether it was run.
    A result that says nothing is not kept. */
-static int get_result(struct grading *g, const struct turnstile *turnstile)
+static int get_result(struct grading *g, const struct run_lock *lock)
 {
     const struct session *s = g->session;
     const char *folder = s->order->output, *id = s->list.at[g->index].id;
@@ -33,7 +33,7 @@ static int get_result(struct grading *g, const struct turnstile *turnstile)
         g->result = result_read(folder, id, key);
     if (g->result != 0)
         return 0;
-    g->result = run_submission(s, &g->files, turnstile);
+    g->result = run_submission(s, &g->files, lock);
     if (json_object_get(g->result, "ungraded") != 0)
         g->ungraded = json_text_of(g->result, "ungraded", "");
     else
@@ -151,7 +151,7 @@ static void mark(struct grading *g)
 }
 
 /* Returns whether the submission was run. */
-static int grade(struct grading *g, const struct turnstile *turnstile)
+static int grade(struct grading *g, const struct run_lock *lock)
 {
     const struct submission *submission = &g->session->list.at[g->index];
     int was_run = 0;
@@ -162,7 +162,7 @@ static int grade(struct grading *g, const struct turnstile *turnstile)
     if (g->files.state == SUBMISSION_UNREAD)
         g->ungraded = g->files.reason;
     else if (g->files.state == SUBMISSION_READY)
-        was_run = get_result(g, turnstile);
+        was_run = get_result(g, lock);
     if (g->ungraded == 0)
         mark(g);
     return was_run;
@@ -224,10 +224,10 @@ static void put_runs(json_t *value, const struct grading *g, int was_run)
     free(times.at);
 }
 
-json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile)
+json_t *grade_submission(const struct session *s, size_t index, const struct run_lock *lock)
 {
     struct grading g = { .session = s, .index = index, .name = session_name(s, index) };
-    int was_run = grade(&g, turnstile);
+    int was_run = grade(&g, lock);
     json_t *value = json_object();
     json_t *submission = submission_json(&g);
     if (s->order->pseudonyms)

@@ -4,7 +4,7 @@
 #include "grade/grade_session.h"
 #include "grade/judged_test.h"
 #include "mark/marks.h"
-#include "runner/turnstile.h"
+#include "runner/run_lock.h"
 
 /* A submission that is being graded. */
 struct grading {
@@ -30,7 +30,7 @@ struct grading {
      because they came near a limit, and those that ran alone because the sandbox had failed;
    - `times`: its rows of times.csv, also of runs that were made earlier;
    - `lost`: true if the result could not be written; a message has said why. */
-json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile);
+json_t *grade_submission(const struct session *s, size_t index, const struct run_lock *lock);
 
 /* The first row of times.csv. */
 #define TIMES_HEAD "id,test,build,alone,cpu_us,wall_us,peak_kb\n"

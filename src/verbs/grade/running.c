@@ -13,7 +13,7 @@
 struct running {
     const struct session *session;
     const struct submission_files *files;
-    const struct turnstile *turnstile;
+    const struct run_lock *lock;
     struct source_file *tree;
     size_t tree_count;
     struct container *box; /* for the compiler */
@@ -74,13 +74,13 @@ static void build(struct running *g, enum build_variant variant)
     size_t i;
     for (i = 0; i < sizeof passages / sizeof passages[0]; i++) {
         struct build_order order;
-        turnstile_enter(g->turnstile, passages[i]);
+        run_lock_enter(g->lock, passages[i]);
         order = order_of(g, variant);
         build_free(build);
         build->status = BUILD_INTERNAL;
         if (order.box != 0)
             build_program(&order, build);
-        turnstile_leave(g->turnstile);
+        run_lock_leave(g->lock);
         if (is_settled(g, build, passages[i]))
             return;
         if (build->status == BUILD_INTERNAL)
@@ -95,9 +95,9 @@ static void check_source(struct running *g)
         g->ungraded = g->box_reason;
         return;
     }
-    turnstile_enter(g->turnstile, BESIDE_OTHERS);
+    run_lock_enter(g->lock, BESIDE_OTHERS);
     source_rules_check(&order, &g->rules);
-    turnstile_leave(g->turnstile);
+    run_lock_leave(g->lock);
 }
 
 /* Builds the program with the first version of the course's headers with which it compiles. If
@@ -119,10 +119,10 @@ static void note_warnings(struct running *g)
     struct build_order order = order_of(g, BUILD_WARNINGS);
     if (order.box == 0)
         return;
-    turnstile_enter(g->turnstile, BESIDE_OTHERS);
+    run_lock_enter(g->lock, BESIDE_OTHERS);
     g->warnings =
         under_own_name(build_more_warnings(&order, &g->builds[BUILD_COURSE]), g->tree, g->files);
-    turnstile_leave(g->turnstile);
+    run_lock_leave(g->lock);
 }
 
 static void build_all(struct running *g)
@@ -156,7 +156,7 @@ static void run_tests(struct running *g)
     struct trials *t = &g->trials;
     size_t i;
     t->session = g->session;
-    t->turnstile = g->turnstile;
+    t->lock = g->lock;
     t->builds = g->builds;
     t->list = memory_new(g->session->tests.count, sizeof t->list[0]);
     if (!trials_run(t))
@@ -289,9 +289,9 @@ static void free_running(struct running *g)
 }
 
 json_t *run_submission(const struct session *s, const struct submission_files *files,
-                       const struct turnstile *turnstile)
+                       const struct run_lock *lock)
 {
-    struct running g = { .session = s, .files = files, .turnstile = turnstile };
+    struct running g = { .session = s, .files = files, .lock = lock };
     json_t *value;
     plant_tree(&g);
     build_all(&g);

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GRADE_RUNNING_H
 #define FLIPREF_GRADE_RUNNING_H
 #include "grade/grade_session.h"
-#include "runner/turnstile.h"
+#include "runner/run_lock.h"
 
 #include <jansson.h>
 
@@ -24,7 +24,7 @@ json_t *build_json(const struct build *build);
 
    No leniency, no number of points and nothing that people supply has a part in it. */
 json_t *run_submission(const struct session *s, const struct submission_files *files,
-                       const struct turnstile *turnstile);
+                       const struct run_lock *lock);
 
 /* What a program may try to start. */
 enum { START_KINDS = 3 };

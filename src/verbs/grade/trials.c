@@ -121,7 +121,7 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
         order.environment = shifted_by(&shifted, how.shift);
     memset(r, 0, sizeof *r);
     r->verdict = VERDICT_INTERNAL;
-    turnstile_enter(t->turnstile, how.passage);
+    run_lock_enter(t->lock, how.passage);
     order.container = container_for(t, how.variant);
     if (order.container != 0)
         test_run(&order, &s->tests.list[i], r);
@@ -130,7 +130,7 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
         r->verdict = VERDICT_INTERNAL;
         (void)snprintf(r->what, sizeof r->what, "%s", no_room);
     }
-    turnstile_leave(t->turnstile);
+    run_lock_leave(t->lock);
     if (order.container == 0 || how.variant != BUILD_COURSE)
         return;
     t->refused |= r->refused;

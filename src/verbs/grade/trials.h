@@ -3,7 +3,7 @@
 #define FLIPREF_GRADE_TRIALS_H
 #include "grade/grade_session.h"
 #include "grade/test_run.h"
-#include "runner/turnstile.h"
+#include "runner/run_lock.h"
 #include "source/build.h"
 
 /* The runs of a test. */
@@ -18,7 +18,7 @@ struct trial {
 
 struct trials {
     const struct session *session;
-    const struct turnstile *turnstile;
+    const struct run_lock *lock;
     const struct build *builds; /* one for each enum build_variant; the course's is built */
     struct trial *list;         /* one for each test of the session */
     struct container *plain, *sanitized;

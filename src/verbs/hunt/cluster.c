@@ -447,7 +447,7 @@ static void add_all_cells(const struct clustering *c, struct hunting *h, struct 
 }
 
 /* In a worker: writes a list with a cell for each input. */
-static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
+static int work(void *who, size_t index, const struct run_lock *lock, int to)
 {
     const struct clustering *c = who;
     struct hunting *h = hunting_open(c->session, index);
@@ -456,7 +456,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     struct writing out = { .fd = to };
     struct byte_queue text = { 0 };
     int done;
-    (void)turnstile;
+    (void)lock;
     h->lenient = lenient_of(c, h->program->id);
     h->readings |= readings_of(c, h->program->id);
     add_all_cells(c, h, v, cells);

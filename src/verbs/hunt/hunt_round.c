@@ -149,7 +149,7 @@ static int keep(const struct round *r, const struct program *program, uint64_t k
 /* ---- workers ---- */
 
 /* In a worker: writes a line of JSON. */
-static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
+static int work(void *who, size_t index, const struct run_lock *lock, int to)
 {
     const struct round *r = who;
     const struct program *program = &r->session->programs.at[index];
@@ -158,7 +158,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     uint64_t key = 0;
     int has_key = key_of(r, program, &key);
     json_t *entry = has_key ? old_entry(r, program, key) : 0;
-    (void)turnstile;
+    (void)lock;
     if (entry == 0) {
         entry = hunt_program(r->session, index);
         if (has_key && !keep(r, program, key, entry))

@@ -4,7 +4,7 @@
 #include "causes/cause.h"
 #include "hunt/hunt_session.h"
 #include "hunt/inputs/hunt_inputs.h"
-#include "runner/turnstile.h"
+#include "runner/run_lock.h"
 #include "sieve/sieve.h"
 #include "tests/step_copy.h"
 #include "text/byte_queue.h"
