@@ -95,7 +95,8 @@ static int read_configuration(struct oracle_input *in, struct oracle_line *b, si
             return 0;
         }
         /* "A later tile replaces an earlier one", or "The first tile set on a cell stays." */
-        if (!was_set[tile.row][tile.col] || !oracle_dial_is_on(in->setting, ORACLE_DIAL_FIRST_TILE))
+        if (!was_set[tile.row][tile.col] ||
+            !oracle_variant_is_on(in->setting, ORACLE_VARIANT_FIRST_TILE))
             oracle_line_set(b, tile.row, tile.col, tile.colour);
         was_set[tile.row][tile.col] = 1;
     }

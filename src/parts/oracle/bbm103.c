@@ -43,7 +43,7 @@ static void end(struct game *g)
 static int play(struct game *g, long row, long col, char player)
 {
     struct oracle_line before;
-    int adds_one = oracle_dial_is_on(g->board.setting, ORACLE_DIAL_ADDS_ONE);
+    int adds_one = oracle_variant_is_on(g->board.setting, ORACLE_VARIANT_ADDS_ONE);
     int n = g->board.n;
     int flipped;
 
@@ -160,7 +160,7 @@ static int take_turn(struct oracle_input *in, struct oracle_text *out, struct ga
         else
             return 1;
         oracle_put(out, "Error : Invalid move. Please make another move : ");
-        if (oracle_dial_is_on(in->setting, ORACLE_DIAL_PROMPT))
+        if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_PROMPT))
             put_prompt(out, player);
     }
     oracle_put(out, "\nError : End of input before the end of the game.\n");
@@ -179,7 +179,7 @@ static int play_game(struct oracle_input *in, struct oracle_text *out, struct ga
             if (!take_turn(in, out, g, player))
                 return 1;
             put_board(out, &g->board);
-        } else if (oracle_dial_is_on(in->setting, ORACLE_DIAL_SKIPPED)) {
+        } else if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_SKIPPED)) {
             oracle_put(out, oracle_skipped[player == PLAYER_2]);
         }
         player = oracle_line_opponent(&g->board, player);

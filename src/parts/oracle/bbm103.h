@@ -14,7 +14,7 @@ struct oracle_setting; /* oracle/setting.h */
 char *oracle_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size,
                     struct oracle_account *account, int *status, size_t *length);
 
-/* The same with dials and a limit. */
+/* The same with variants and a limit. */
 char *oracle_bbm103_with(struct oracle_setting *setting, int argc, char *const argv[],
                          const unsigned char *data, size_t size, struct oracle_account *account,
                          int *status, size_t *length);

@@ -127,7 +127,7 @@ static int ask_human(struct oracle_input *in, struct oracle_text *out, struct ga
         } else if (line.length > 0 && line.at[0] == 's') {
             struct oracle_bytes name = { line.at + 1, line.length - 1 };
 
-            if (oracle_dial_is_on(in->setting, ORACLE_DIAL_SAVE_BLANKS)) {
+            if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_SAVE_BLANKS)) {
                 size_t blanks = skip_white(name, 0);
 
                 name.at += blanks;
@@ -295,7 +295,7 @@ static int check_types(int argc, char *const argv[], struct oracle_text *out, st
     return STATUS_BAD_TYPE;
 }
 
-/* "first the dimension, then the player types that are given, then the count"; with the dial,
+/* "first the dimension, then the player types that are given, then the count"; with the variant,
    "Player types are checked before the dimension". */
 static int run_new(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out,
                    struct game *g)
@@ -305,7 +305,7 @@ static int run_new(int argc, char *const argv[], struct oracle_input *in, struct
 
     if (argc < 2)
         return put_usage(out);
-    if (oracle_dial_is_on(in->setting, ORACLE_DIAL_TYPES_FIRST)) {
+    if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_TYPES_FIRST)) {
         status = check_types(argc, argv, out, g);
         if (status == STATUS_DONE)
             status = check_dimension(argv, out, &n);
@@ -321,7 +321,7 @@ static int run_new(int argc, char *const argv[], struct oracle_input *in, struct
 
     oracle_line_start(&g->board, (int)n, 'O', 'X', '.');
     g->board.setting = in->setting;
-    if (n % 2 != 0 && oracle_dial_is_on(in->setting, ORACLE_DIAL_ODD_CENTRE))
+    if (n % 2 != 0 && oracle_variant_is_on(in->setting, ORACLE_VARIANT_ODD_CENTRE))
         use_other_centre(&g->board);
     status = play(in, out, g);
     oracle_line_free(&g->board);

@@ -43,7 +43,7 @@ char *oracle_flip_loaded(const struct oracle_flip_position *from, const unsigned
                          size_t size, oracle_flip_save *save, void *context, int *status,
                          size_t *length);
 
-/* Both with dials and a limit: `from` is null unless a game is loaded. */
+/* Both with variants and a limit: `from` is null unless a game is loaded. */
 char *oracle_flip_with(struct oracle_setting *setting, int argc, char *const argv[],
                        const struct oracle_flip_position *from, const unsigned char *data,
                        size_t size, oracle_flip_save *save, void *context,

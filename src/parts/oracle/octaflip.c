@@ -285,7 +285,7 @@ static int read_any_line(struct input *in, struct line *line)
     }
     if (in->next < in->size)
         in->next++; /* the LF */
-    else if (oracle_dial_is_on(in->setting, ORACLE_DIAL_LAST_LINE_FEED))
+    else if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_LAST_LINE_FEED))
         return 0; /* "A last line without LF counts as a missing line." */
     return oracle_count_steps(in->setting, line->length + 1);
 }
@@ -309,20 +309,20 @@ static int is_skipped(const struct line *line, const struct oracle_setting *sett
 {
     size_t i = 0;
 
-    if (!oracle_dial_is_on(setting, ORACLE_DIAL_BLANK_LINES))
+    if (!oracle_variant_is_on(setting, ORACLE_VARIANT_BLANK_LINES))
         return 0;
     while (i < line->length && is_white(line->at[i]))
         i++;
     return i == line->length && line->length <= LINE_MAX_BYTES;
 }
 
-/* Reads a line as the dials say. */
+/* Reads a line as the variants say. */
 static int read_line(struct input *in, struct line *line)
 {
     do {
         if (!read_any_line(in, line))
             return 0;
-        if (oracle_dial_is_on(in->setting, ORACLE_DIAL_CR))
+        if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_CR))
             strip_cr(line);
     } while (is_skipped(line, in->setting));
     return 1;
@@ -378,7 +378,7 @@ static enum outcome read_integers(struct input *in, long *values, int wanted)
         while (i < line.length && !is_white(line.at[i]))
             i++;
         if (words == wanted) /* one word too many, or "Extra words are ignored" */
-            return oracle_dial_is_on(in->setting, ORACLE_DIAL_EXTRA_WORDS) ? GOOD : MALFORMED;
+            return oracle_variant_is_on(in->setting, ORACLE_VARIANT_EXTRA_WORDS) ? GOOD : MALFORMED;
         if (!is_integer(line.at + begin, i - begin, &values[words]) || values[words] < 0)
             return MALFORMED;
         words++;
@@ -426,7 +426,7 @@ static enum outcome read_turn(struct input *in, struct turn *turn)
     enum outcome outcome = read_integers(in, values, 4);
 
     if (outcome == GOOD && has_wrong_coordinate(values) &&
-        oracle_dial_is_on(in->setting, ORACLE_DIAL_COORDINATE))
+        oracle_variant_is_on(in->setting, ORACLE_VARIANT_COORDINATE))
         return MALFORMED;
     if (outcome == GOOD) {
         turn->r1 = values[0];
@@ -441,7 +441,7 @@ static enum outcome read_turn(struct input *in, struct turn *turn)
 
 static int play(struct oracle_octaflip *g, const struct turn *turn, struct oracle_setting *setting)
 {
-    int any_pass = oracle_dial_is_on(setting, ORACLE_DIAL_PASS);
+    int any_pass = oracle_variant_is_on(setting, ORACLE_VARIANT_PASS);
 
     return oracle_count_steps(setting, 64) &&
            play_turn(g, turn->r1, turn->c1, turn->r2, turn->c2, any_pass);

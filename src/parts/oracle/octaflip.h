@@ -48,7 +48,7 @@ enum oracle_mode {
 char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_mode mode,
                             size_t *length);
 
-/* The same with dials and a limit. */
+/* The same with variants and a limit. */
 char *oracle_octaflip_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
                            enum oracle_mode mode, size_t *length);
 

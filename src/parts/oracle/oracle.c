@@ -15,9 +15,9 @@ const char *const oracle_skipped[2] = { "Player 1 has no move and is skipped.\n"
 
 /* ---- the setting ---- */
 
-int oracle_dial_is_on(const struct oracle_setting *setting, enum oracle_dial dial)
+int oracle_variant_is_on(const struct oracle_setting *setting, enum oracle_variant variant)
 {
-    return setting && (setting->dials & ORACLE_DIAL_ON(dial)) != 0;
+    return setting && (setting->variants & ORACLE_VARIANT_ON(variant)) != 0;
 }
 
 int oracle_count_steps(struct oracle_setting *setting, unsigned long long steps)
@@ -143,8 +143,9 @@ static const struct oracle_flip_position *saved_game(const struct oracle_saves *
 static void run_octaflip(const struct oracle_order *o, struct oracle_setting *setting,
                          struct oracle_answer *answer)
 {
-    enum oracle_mode mode =
-        oracle_dial_is_on(setting, ORACLE_DIAL_INTERLEAVE) ? ORACLE_INTERLEAVE : ORACLE_DEFAULT;
+    enum oracle_mode mode = oracle_variant_is_on(setting, ORACLE_VARIANT_INTERLEAVE)
+                                ? ORACLE_INTERLEAVE
+                                : ORACLE_DEFAULT;
 
     answer->output = oracle_octaflip_with(setting, o->input, o->size, mode, &answer->length);
 }
@@ -201,7 +202,7 @@ static const struct {
 
 int oracle_run(const struct oracle_order *order, struct oracle_answer *answer)
 {
-    struct oracle_setting setting = { order->dials, order->steps };
+    struct oracle_setting setting = { order->variants, order->steps };
     size_t i = 0;
 
     answer->output = NULL;

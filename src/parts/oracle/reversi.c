@@ -119,10 +119,10 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
     int accepted;
 
     *wrong = 0; /* of a move that is not legal */
-    if (oracle_dial_is_on(b->setting, ORACLE_DIAL_WHITE_SPACE))
+    if (oracle_variant_is_on(b->setting, ORACLE_VARIANT_WHITE_SPACE))
         line = trim(line);
     accepted = read_command(line, &black, wrong) && play_black(b, black);
-    if (!accepted && oracle_dial_is_on(b->setting, ORACLE_DIAL_NO_SCORE)) {
+    if (!accepted && oracle_variant_is_on(b->setting, ORACLE_VARIANT_NO_SCORE)) {
         /* "The number after `?` is left out." */
         oracle_put(out, "?\n");
         return 0;

@@ -14,7 +14,7 @@ struct oracle_setting; /* oracle/setting.h */
 char *oracle_reversi(const unsigned char *data, size_t size, struct oracle_account *account,
                      int *status, size_t *length);
 
-/* The same with dials and a limit. */
+/* The same with variants and a limit. */
 char *oracle_reversi_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
                           struct oracle_account *account, int *status, size_t *length);
 

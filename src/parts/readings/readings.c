@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So the number of a reading is the number of its dial. */
+/* So the number of a reading is the number of its variant. */
 #define IS_ITS_DIAL(dialect, id, name, text)                                                       \
-    _Static_assert((int)READING_##id == (int)ORACLE_DIAL_##id, "a reading has its dial's number");
+    _Static_assert((int)READING_##id == (int)ORACLE_VARIANT_##id,                                  \
+                   "a reading has its variant's number");
 EACH_READING(IS_ITS_DIAL)
-_Static_assert((int)READING_COUNT == (int)ORACLE_READINGS, "each dial is of a reading");
+_Static_assert((int)READING_COUNT == (int)ORACLE_READINGS, "each variant is of a reading");
 
 int reading_is_of(const struct course_reading *reading, const struct dialect *dialect)
 {
@@ -29,9 +30,9 @@ int reading_is_accepted(const struct course_reading *reading, const struct cours
 
 /* ---- what a reading prints ---- */
 
-static unsigned long dials_of(const struct course_reading *reading)
+static unsigned long variants_of(const struct course_reading *reading)
 {
-    return reading != 0 ? ORACLE_DIAL_ON(reading - course_readings) : 0;
+    return reading != 0 ? ORACLE_VARIANT_ON(reading - course_readings) : 0;
 }
 
 static int run_one(const struct dialect *dialect, const struct course_reading *reading,
@@ -42,7 +43,7 @@ static int run_one(const struct dialect *dialect, const struct course_reading *r
                                   .args = step->args,
                                   .input = step->input.at,
                                   .size = step->input.len,
-                                  .dials = dials_of(reading),
+                                  .variants = variants_of(reading),
                                   .saves = saves };
     return oracle_run(&order, answer);
 }
@@ -102,7 +103,7 @@ void reading_fit_words(const struct course_reading *reading, struct oracle_answe
     bytes rest = reading_output(answer);
     size_t length = 0;
     char *fitted;
-    if (dials_of(reading) != ORACLE_DIAL_ON(ORACLE_DIAL_SKIPPED))
+    if (variants_of(reading) != ORACLE_VARIANT_ON(ORACLE_VARIANT_SKIPPED))
         return;
     fitted = memory_new(1, rest.len + output.len + 1);
     while (rest.len > 0) {

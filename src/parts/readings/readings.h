@@ -1,7 +1,7 @@
 /* Second readings of the specifications: what a program prints that follows one.
 
-   A reading is a row of course_readings (course/course.h) and a dial of its dialect's oracle. NULL
-   stands for the reading of the reference. */
+   A reading is a row of course_readings (course/course.h) and a variant of its dialect's oracle.
+   NULL stands for the reading of the reference. */
 #ifndef FLIPREF_READINGS_READINGS_H
 #define FLIPREF_READINGS_READINGS_H
 
