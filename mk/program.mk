@@ -21,10 +21,10 @@ JUDGE_OBJ    = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ  = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ  = $(PROGRAM:%.c=$(BUILD)/%.o)
 PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
-# The supervisor of the sandbox, the names of system calls, and the code of the sieve: see "the sandbox" below. And what
+# The supervisor of the sandbox, the names of system calls, and the code of the executor: see "the sandbox" below. And what
 # `hunt --harness` writes.
 CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/stage_bytes.o parts/contain/call_names.o \
-	parts/sieve/inside_bytes.o verbs/hunt/harness_files.o))
+	parts/executor/inside_bytes.o verbs/hunt/harness_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
 MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
@@ -90,7 +90,7 @@ $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)
 
 # ---- the sandbox ----
 
-# flipref-stage with its filters of system calls, and the code that the sieve links with programs. Both are embedded in
+# flipref-stage with its filters of system calls, and the code that the executor links with programs. Both are embedded in
 # flipref, as arrays in C.
 
 # The supervisor is the same in every build. It belongs to the sandbox, so sanitizers do not check it.
@@ -122,18 +122,18 @@ $(BUILD)/src/parts/contain/stage_bytes.c: src/parts/contain/embed $(STAGE)
 	src/parts/contain/embed contain/container.h contain_stage $(STAGE) >$@.part
 	mv $@.part $@
 
-# ---- the code of the sieve ----
+# ---- the code of the executor ----
 
 # The native compilers link it with programs. All its names are local except those of --wrap, so they cannot clash with
 # the names of a program.
-INSIDE         = $(BUILD)/sieve/inside.o
+INSIDE         = $(BUILD)/executor/inside.o
 INSIDE_FLAGS   = -std=gnu11 -O2 $(WARNINGS) -fPIC -ffreestanding -fno-builtin -fvisibility=hidden -fno-stack-protector \
 	-fno-asynchronous-unwind-tables -fcf-protection=none
-INSIDE_SOURCES := $(wildcard src/parts/sieve/inside/*.c)
-INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/sieve/inside/%.c=$(BUILD)/sieve/%.part.o)
+INSIDE_SOURCES := $(wildcard src/parts/executor/inside/*.c)
+INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/executor/inside/%.c=$(BUILD)/executor/%.part.o)
 
 ifneq ($(filter x86_64-%linux-gnu,$(MARK_MACHINE)),) # it makes the system calls of this machine
-$(INSIDE_OBJ): $(BUILD)/sieve/%.part.o: src/parts/sieve/inside/%.c $(wildcard src/parts/sieve/inside/*.h) src/parts/contain/ending.h $(BUILD)/with
+$(INSIDE_OBJ): $(BUILD)/executor/%.part.o: src/parts/executor/inside/%.c $(wildcard src/parts/executor/inside/*.h) src/parts/contain/ending.h $(BUILD)/with
 	@mkdir -p $(@D)
 	cc $(INSIDE_FLAGS) -Isrc/parts -c -o $@ $<
 $(INSIDE): $(INSIDE_OBJ)
@@ -146,9 +146,9 @@ $(INSIDE): $(BUILD)/with
 	: >$@
 endif
 
-$(BUILD)/src/parts/sieve/inside_bytes.c: src/parts/contain/embed $(INSIDE)
+$(BUILD)/src/parts/executor/inside_bytes.c: src/parts/contain/embed $(INSIDE)
 	@mkdir -p $(@D)
-	src/parts/contain/embed sieve/batch.h sieve_inside $(INSIDE) >$@.part
+	src/parts/contain/embed executor/batch_file.h executor_inside $(INSIDE) >$@.part
 	mv $@.part $@
 
 $(CONTAIN_OBJ): %.o: %.c

@@ -3,7 +3,7 @@
 UNITS := $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(call lacking,regress/unit/test_*.c),$(wildcard regress/unit/test_*.c)))
 
 # These define a function of the C library, or start themselves.
-ALONE = $(filter $(patsubst %,test_%,runner progress sieve simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
+ALONE = $(filter $(patsubst %,test_%,runner progress executor simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
 TOGETHER = $(filter-out $(ALONE),$(notdir $(UNITS)))
 
 for_part = $(if $(filter $(1),$(or $(PARTS),units replays)),$(2)) # for_part(PARTS,WHAT): WHAT, if one of these is run
@@ -38,13 +38,13 @@ $(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(C
 ## for scripts: builds the programs that write reports from a marks.json, and the page of a finding
 reports-tool: $(BUILD)/make_reports $(BUILD)/make_finding
 
-# Compares the engines of the sieve with fresh processes, for the tests of the sieve.
-$(BUILD)/sieve_runs: regress/hunt/sieve_runs.c $(CHECK_OBJ) $(CORE_OBJ)
+# Compares the engines of the executor with fresh processes, for the tests of the executor.
+$(BUILD)/executor_runs: regress/hunt/executor_runs.c $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
-.PHONY: sieve-tool
-## for scripts: builds the program that compares the engines of the sieve
-sieve-tool: $(BUILD)/sieve_runs
+.PHONY: executor-tool
+## for scripts: builds the program that compares the engines of the executor
+executor-tool: $(BUILD)/executor_runs
 
 .PHONY: pictures
 ## makes the pictures that the manual shows (docs/pictures): of the program's output, and of pages in Chromium
@@ -106,11 +106,11 @@ mutants-sample:
 
 BENCHES = $(patsubst regress/bench/%.c,$(BUILD)/%,$(wildcard regress/bench/*.c))
 
-$(filter-out %/contained %/sieve_speed,$(BENCHES)): $(BUILD)/%: regress/bench/%.c
+$(filter-out %/contained %/executor_speed,$(BENCHES)): $(BUILD)/%: regress/bench/%.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
 
-$(BUILD)/contained $(BUILD)/sieve_speed: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/contained $(BUILD)/executor_speed: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
@@ -119,7 +119,7 @@ $(BUILD)/contained $(BUILD)/sieve_speed: $(BUILD)/%: regress/bench/%.c $(CHECK_O
 bench: all $(BENCHES) packages
 	CC=$(CC) regress/bench/run $(BUILD)
 	regress/bench/grade $(BUILD)
-	regress/bench/sieve $(BUILD)
+	regress/bench/executor $(BUILD)
 
 # ---- proofs ----
 

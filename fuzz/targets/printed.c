@@ -2,8 +2,8 @@
 
    Input: a byte that chooses one of two readers, and what it reads:
 
-   - The answers of a sieve, in a file that the program could write itself. The input is a byte for
-     the number of answers, then the file. A naive reading gives the same answers, and each output
+   - The answers of an executor, in a file that the program could write itself. The input is a byte
+   for the number of answers, then the file. A naive reading gives the same answers, and each output
      is in the file.
    - The boards in an output. The input is a byte for the dialect and whether case counts, two
      bytes for the length of the answer, then the answer and the output. Each board is within the
@@ -11,8 +11,8 @@
      cells are printable. */
 #include "harness/harness.h"
 
+#include "executor/batch_file.h"
 #include "hunt/pages/printed_boards.h"
-#include "sieve/batch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,11 +29,11 @@ static unsigned char *copy_of(bytes b)
     return copy;
 }
 
-/* ---- the answers of a sieve ---- */
+/* ---- the answers of an executor ---- */
 
 enum { HEAD = sizeof(struct answers_head), ANSWER = sizeof(struct answer_head) };
 
-/* Reads the head. Returns whether the code of the sieve could have written it. */
+/* Reads the head. Returns whether the code of the executor could have written it. */
 static int is_fine_head(bytes file, unsigned count, struct answers_head *head)
 {
     if (file.len < HEAD)

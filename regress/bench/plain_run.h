@@ -1,5 +1,5 @@
-/* Runs of a program without a sandbox, by posix_spawn with limits: what alone.c and sieve_speed.c
-   share. Any failure ends the benchmark with status 1. */
+/* Runs of a program without a sandbox, by posix_spawn with limits: what alone.c and
+   executor_speed.c share. Any failure ends the benchmark with status 1. */
 #ifndef FLIPREF_BENCH_PLAIN_RUN_H
 #define FLIPREF_BENCH_PLAIN_RUN_H
 

@@ -1,5 +1,5 @@
-/* Writes into all descriptors, also those of the sieve. That may mislead the sieve, but must not
-   break it. */
+/* Writes into all descriptors, also those of the executor. That may mislead the executor, but must
+   not break it. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Defines functions and variables with names that the C library, the sieve and flipref use. */
+/* Defines functions and variables with names that the C library, the executor and flipref use. */
 #include <stdio.h>
 
 int board[8][8], state = 3, at_start, memory_get = 4;

@@ -20,8 +20,8 @@ ORIGIN    = -Wl,-rpath,$(abspath $(BUILD))
 TESTED    = $(patsubst regress/unit/%.c,$(BUILD)/tests/%,$(wildcard regress/unit/test_*.c))
 REPLAYED  = $(ALL_TARGETS:%=$(BUILD)/inputs/%)
 FUZZED    = $(ALL_TARGETS:%=$(BUILD)/fuzzers/%)
-# The programs that the tests of reports and of the sieve use.
-OUTSIDE   = $(if $(filter program,$(GROUP)),$(addprefix $(BUILD)/outside/,make_reports make_finding sieve_runs))
+# The programs that the tests of reports and of the executor use.
+OUTSIDE   = $(if $(filter program,$(GROUP)),$(addprefix $(BUILD)/outside/,make_reports make_finding executor_runs))
 
 .PHONY: mutants-programs mutants-fuzzers mutants-flags mutants-sources
 mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(OUTSIDE) $(BUILD)/record/liblayers.so $(BUILD)/faults/inject.so

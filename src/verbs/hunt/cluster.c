@@ -28,7 +28,7 @@
 
 enum {
     CAUSE_ROOM = 960,
-    GROUP = 64 /* inputs that the sieve runs at a time */
+    GROUP = 64 /* inputs that the executor runs at a time */
 };
 
 struct clustering {
@@ -286,41 +286,41 @@ static unsigned readings_of(const struct clustering *c, const char *id)
     return set;
 }
 
-/* What is judged: what the program answers to steps through the sieve. */
+/* What is judged: what the program answers to steps through the executor. */
 struct judging {
     const struct clustering *clustering;
     struct hunting *h;
     const struct volley *volley;
-    int is_sieved; /* 0: the sieve failed, and there are no answers */
+    int is_executed; /* 0: the executor failed, and there are no answers */
     struct leniencies lenient;
 };
 
-/* Whether the sieve sees nothing wrong. Only what it suspects is run by fresh processes. */
-static int sieve_says_right(const struct judging *j, size_t i)
+/* Whether the executor sees nothing wrong. Only what it suspects is run by fresh processes. */
+static int executor_says_right(const struct judging *j, size_t i)
 {
     struct difference d;
-    return j->is_sieved && !volley_shows(j->h, j->volley, i, j->lenient, &d);
+    return j->is_executed && !volley_shows(j->h, j->volley, i, j->lenient, &d);
 }
 
-/* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
-static int sieve_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
+/* Whether a fresh process did what the executor has shown, so that no more of them are needed. */
+static int executor_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
 {
     const struct conduct_rule rule = hunt_rule(j->h, j->lenient);
     return !runs_vary(&rule, &j->volley->answers[i], fresh);
 }
 
-/* Runs step i once, and again if that was neither right nor what the sieve has shown, since only
+/* Runs step i once, and again if that was neither right nor what the executor has shown, since only
    several runs tell whether they vary. After a time limit they would only take time. */
 static void judge(const struct judging *j, size_t i, struct confirmation *c)
 {
     const struct step *step = &j->volley->steps[i];
     memset(c, 0, sizeof *c);
     c->result = CONTRADICTED;
-    if (sieve_says_right(j, i))
+    if (executor_says_right(j, i))
         return;
     confirm(j->h, step, j->lenient, 1, c);
-    if (j->is_sieved &&
-        (c->runs == 0 || (!ended_by_time(c->outcome.ending) && !sieve_agrees(j, i, &c->outcome))))
+    if (j->is_executed && (c->runs == 0 || (!ended_by_time(c->outcome.ending) &&
+                                            !executor_agrees(j, i, &c->outcome))))
         confirm_more(j->h, step, j->lenient, FRESH_RUNS - 1, c);
     if (c->result == EXPLAINED)
         c->result = CONTRADICTED; /* it is right by a reading that the program follows */
@@ -426,7 +426,7 @@ static void add_cells(const struct clustering *c, const struct matrix_input *inp
     size_t i, at = 0;
     for (i = 0; i < count; i++)
         steps[i] = inputs[i].step;
-    j.is_sieved = volley_run(h, steps, 0, count, v);
+    j.is_executed = volley_run(h, steps, 0, count, v);
     for (i = 0; i < count && !hunting_is_stopped(h); i++) {
         while (at < v->count && (v->from[at] < i || !v->is_last[at]))
             at++;

@@ -151,7 +151,7 @@ void confirm_hang(struct hunting *h, const struct step *step, struct leniencies 
 {
     confirm(h, step, lenient, 1, c);
     if (c->made > 0 && c->result == CONTRADICTED)
-        sieve_was_right(h->sieve, c->cpu_us);
+        executor_was_right(h->executor, c->cpu_us);
     else
         confirm_more(h, step, lenient, FRESH_RUNS - 1, c);
 }

@@ -44,8 +44,8 @@ int confirm_later(struct hunting *h, const struct step *step, struct leniencies 
 /* VERDICT_UNSTABLE, or the verdict of the first run that was wrong. */
 enum test_verdict confirmed_verdict(const struct confirmation *c);
 
-/* Does as confirm for a step that the sieve has ended because it took too long. If the first fresh
-   process is right, it is the only one, and the sieve hears of it. */
+/* Does as confirm for a step that the executor has ended because it took too long. If the first
+   fresh process is right, it is the only one, and the executor hears of it. */
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c);
 void confirmation_free(struct confirmation *c);

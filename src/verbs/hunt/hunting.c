@@ -112,7 +112,7 @@ static void note_warnings(struct hunting *h, const struct subject_order *subject
     container_close(order.box);
 }
 
-/* Builds the program, and opens the sieve. Returns 0 if that fails: h->ungraded says why. */
+/* Builds the program, and opens the executor. Returns 0 if that fails: h->ungraded says why. */
 static int open_program(struct hunting *h)
 {
     struct subject_order order = { .level = h->session->containment.level,
@@ -130,14 +130,14 @@ static int open_program(struct hunting *h)
     }
     if (h->subject != 0) {
         note_warnings(h, &order);
-        h->sieve = sieve_open(h->subject, SIEVE_BEST);
+        h->executor = executor_open(h->subject, EXECUTOR_BEST);
     }
     h->build.reason = under_own_name(h->build.reason, h->tree, &h->files);
     if (h->build.status == BUILD_REFUSED && h->build.reason != 0)
         (void)snprintf(h->reason, sizeof h->reason, "%s", h->build.reason);
-    if (h->sieve == 0)
+    if (h->executor == 0)
         h->ungraded = h->reason;
-    return h->sieve != 0;
+    return h->executor != 0;
 }
 
 static struct inputs *inputs_down_to(const struct hunting *h, enum standing weakest)
@@ -187,7 +187,7 @@ static void note_time_outs(struct hunting *h, enum ending ending)
 }
 
 /* Looks at an answer of a volley. What is wrong is noted, and pursued only when all answers have
-   been looked at, because the sieve overwrites them when it runs again. */
+   been looked at, because the executor overwrites them when it runs again. */
 static void look_at(struct hunt_loop *loop, size_t i)
 {
     struct hunting *h = loop->h;
@@ -266,14 +266,14 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     struct hunting *h = loop->h;
     struct volley *v = &loop->volley;
     const uint64_t tries = h->tries, wrong = h->wrong;
-    enum sieve_engine engine;
+    enum executor_engine engine;
     uint64_t quiet;
     size_t i;
     loop->suspicion_count = 0;
     loop->sample_count = 0;
     if (!volley_run_for(h, VOLLEY_SLOW, loop->steps + from, loop->standing + from, count, v))
         h->ungraded = h->reason;
-    engine = sieve_engine(h->sieve);
+    engine = executor_engine(h->executor);
     quiet = since + *count;
     for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0; i++)
         look_at(loop, i);
@@ -285,7 +285,7 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     for (i = 0; i < loop->suspicion_count; i++)
         step_copy_free(&loop->suspicions[i].own);
     volley_free(v);
-    if (sieve_engine(h->sieve) == engine || h->ungraded != 0)
+    if (executor_engine(h->executor) == engine || h->ungraded != 0)
         return quiet;
     forget_volley(h, tries, wrong);
     *count = 0;
@@ -447,7 +447,7 @@ static const char *why_of(const struct hunting *h)
 {
     if (h->ended != 0)
         return h->ended;
-    return h->sieve != 0 && sieve_why(h->sieve)[0] != '\0' ? sieve_why(h->sieve) : 0;
+    return h->executor != 0 && executor_why(h->executor)[0] != '\0' ? executor_why(h->executor) : 0;
 }
 
 /* What the program tries to start, which fails here. */
@@ -470,8 +470,9 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "id", json_from_text(h->program->id));
     json_put(value, "ungraded", json_from_text(h->ungraded));
     json_put(value, "build", build_json(h));
-    json_put(value, "engine",
-             json_from_text(h->sieve != 0 ? sieve_engine_name(sieve_engine(h->sieve)) : 0));
+    json_put(
+        value, "engine",
+        json_from_text(h->executor != 0 ? executor_engine_name(executor_engine(h->executor)) : 0));
     json_put(value, "why", json_from_text(why_of(h)));
     json_put(value, "refused", refused_json(h));
     json_put(value, "tries", json_integer((json_int_t)h->tries));
@@ -536,7 +537,7 @@ void hunting_close(struct hunting *h)
     kept_close(h->kept);
     json_decref(h->fixed);
     step_copy_free(&h->slow_step);
-    sieve_close(h->sieve);
+    executor_close(h->executor);
     subject_close(h->subject);
     build_free(&h->build);
     free(h->warnings);

@@ -2,10 +2,10 @@
 #ifndef FLIPREF_HUNT_HUNTING_H
 #define FLIPREF_HUNT_HUNTING_H
 #include "causes/cause.h"
+#include "executor/executor.h"
 #include "hunt/hunt_session.h"
 #include "hunt/inputs/hunt_inputs.h"
 #include "runner/run_lock.h"
-#include "sieve/sieve.h"
 #include "tests/step_copy.h"
 #include "text/byte_queue.h"
 
@@ -18,23 +18,23 @@ enum {
     DEFERRED_MOST = 16
 };
 
-/* A cause that the sieve has seen, and what came of it. */
+/* A cause that the executor has seen, and what came of it. */
 struct known_cause {
-    struct cause suspected; /* as the sieve shows it */
+    struct cause suspected; /* as the executor shows it */
     int is_finding;         /* it was confirmed; otherwise `doubts` fresh processes disagreed */
     unsigned doubts;
     uint64_t seen;    /* inputs that show it */
     uint64_t pursued; /* the volley in which it was pursued last */
 };
 
-/* What the sieve suspects: a step on which the program is wrong in a way. */
+/* What the executor suspects: a step on which the program is wrong in a way. */
 struct suspicion {
     const struct step *step; /* with the reference's answer */
     struct step_copy own;    /* the step, if it is not in a volley; otherwise empty */
     enum standing standing;
     struct leniencies lenient; /* the program is wrong apart from these, */
     struct leniencies shows;   /* ... and if this is not empty, its first difference shows these */
-    struct cause cause;        /* as the sieve shows it; without `shows` */
+    struct cause cause;        /* as the executor shows it; without `shows` */
     uint64_t wrong, tries;     /* inputs until then */
 };
 
@@ -56,7 +56,7 @@ struct hunting {
     struct build build;
     char *warnings; /* what gcc warns of besides; or NULL */
     struct subject *subject;
-    struct sieve *sieve;
+    struct executor *executor;
 
     /* What was seen: */
     struct leniencies overlooked; /* what the course overlooks at no cost is not compared at all */
@@ -81,7 +81,7 @@ struct hunting {
     struct kept *kept;     /* inputs of earlier hunts */
     json_t *fixed;         /* those that no longer break it: `input` and `cause` */
     int are_all_tried;     /* there are no more inputs than were tried */
-    uint64_t tries, wrong; /* inputs; those that the sieve saw fail */
+    uint64_t tries, wrong; /* inputs; those that the executor saw fail */
     uint64_t disputed;     /* differences on which reference and oracle disagree */
     unsigned hangs;        /* suspicions that it does not end */
     unsigned time_outs;    /* one after the other, until now */
@@ -94,8 +94,8 @@ struct hunting {
     int is_lost;          /* a file could not be written; a message has said so */
 };
 
-/* Builds the program, and opens its sieve. If h->ungraded is set, nothing can be run. hunting_close
- * ends it. */
+/* Builds the program, and opens its executor. If h->ungraded is set, nothing can be run.
+ * hunting_close ends it. */
 struct hunting *hunting_open(const struct hunt_session *s, size_t index);
 void hunting_close(struct hunting *h);
 

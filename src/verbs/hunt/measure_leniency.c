@@ -36,7 +36,7 @@ struct measuring {
     uint64_t measured;
     uint64_t slow; /* inputs that reached a time limit: the program is not measured further */
     struct leniencies set; /* what was chosen, besides what the course overlooks */
-    int is_broken;         /* the sieve failed */
+    int is_broken;         /* the executor failed */
     struct volley volley;
     struct step steps[GROUP];
     enum standing standing[GROUP];
@@ -241,7 +241,7 @@ static int keep_finding(struct measuring *m)
 
 /* ---- the inputs ---- */
 
-/* Runs a group of inputs. Returns 0 if the sieve fails, or nothing more is to be measured. */
+/* Runs a group of inputs. Returns 0 if the executor fails, or nothing more is to be measured. */
 static int run_group(struct measuring *m, size_t count)
 {
     int ran = volley_run(m->h, m->steps, m->standing, count, &m->volley);

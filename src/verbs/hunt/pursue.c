@@ -22,7 +22,7 @@ enum {
 struct shrinking {
     struct hunting *h;
     const struct suspicion *suspicion;
-    const struct cause *cause; /* to be kept: as the sieve or as fresh processes show it */
+    const struct cause *cause; /* to be kept: as the executor or as fresh processes show it */
     int is_fresh;              /* fresh processes try the candidates */
     uint64_t until;            /* of milliseconds(); 0: no end */
     size_t hangs;              /* candidates that were kept because they hang, too */
@@ -58,7 +58,7 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
     return cause_equal(&cause, s->cause);
 }
 
-/* ---- through the sieve ---- */
+/* ---- through the executor ---- */
 
 /* Candidates that are tried at once: few, if each costs much, because often the first one is kept.
  */
@@ -68,10 +68,10 @@ static size_t group_size(const struct shrinking *s)
         return 1;
     if (s->cause->verdict == VERDICT_OUTPUT_LIMIT)
         return SHRINK_FLOODS;
-    switch (sieve_engine(s->h->sieve)) {
-    case SIEVE_IN_PROCESS:
+    switch (executor_engine(s->h->executor)) {
+    case EXECUTOR_IN_PROCESS:
         return SHRINK_BATCH;
-    case SIEVE_FORK_SERVER:
+    case EXECUTOR_FORK_SERVER:
         return 16;
     default:
         return 4;

@@ -126,14 +126,14 @@ void suspicion_keep_again(struct hunting *h, struct hunt_finding *found)
         known->is_finding = keep(h, found) && is_steady;
 }
 
-/* Notes that fresh processes did not show what the sieve showed. */
+/* Notes that fresh processes did not show what the executor showed. */
 static void doubt(struct hunting *h, struct known_cause *known)
 {
     known->doubts++;
     if (++h->contradicted == CONTRADICTED_MOST) {
         size_t i;
         h->contradicted = 0;
-        sieve_distrust(h->sieve, "fresh processes contradicted it again and again");
+        executor_distrust(h->executor, "fresh processes contradicted it again and again");
         for (i = 0; i < h->known_count; i++)
             h->known[i].doubts = 0;
     }

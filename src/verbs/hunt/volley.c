@@ -86,7 +86,7 @@ int volley_run(struct hunting *h, const struct step *steps, const enum standing 
                size_t count, struct volley *v)
 {
     fill(h, steps, standing, count, v);
-    return v->count == 0 || sieve_run(h->sieve, v->steps, v->count, v->answers, h->reason);
+    return v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason);
 }
 
 int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
@@ -97,7 +97,7 @@ int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps
     fill(h, steps, standing, *count, v);
     if (v->count == 0)
         return 1;
-    ran = sieve_run_for(h->sieve, most_ms, v->steps, v->count, v->answers, &taken, h->reason);
+    ran = executor_run_for(h->executor, most_ms, v->steps, v->count, v->answers, &taken, h->reason);
     if (ran && taken < v->count) {
         *count = v->from[taken];
         cut(v, taken);

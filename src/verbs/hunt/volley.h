@@ -1,5 +1,5 @@
 /* A volley: some steps with the reference's answers, and what the program answers through the
-   sieve. */
+   executor. */
 #ifndef FLIPREF_HUNT_VOLLEY_H
 #define FLIPREF_HUNT_VOLLEY_H
 #include "hunt/hunting.h"
@@ -29,8 +29,8 @@ struct volley {
 int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run);
 
 /* Fills a volley with copies of the steps, and runs them. `standing` may be NULL. Returns 0 if the
-   sieve fails; h->reason says why. The steps, which are not changed, must stay until volley_free,
-   which is called in both cases. */
+   executor fails; h->reason says why. The steps, which are not changed, must stay until
+   volley_free, which is called in both cases. */
 int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
                size_t count, struct volley *v);
 

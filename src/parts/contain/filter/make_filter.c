@@ -97,7 +97,7 @@ static const char *const of_compiler[] = { "clone",
                                            NULL };
 
 /* What the code of a fork server also calls: it limits the time of its children, and takes all of
-   this away from them before they become the program (sieve/inside/forks.c). */
+   this away from them before they become the program (executor/inside/forks.c). */
 static const char *const of_forks[] = { "timer_create", "timer_settime", "kill",
                                         "tkill",        "tgkill",        NULL };
 

@@ -1,8 +1,8 @@
 /* A program under judgement: C source that a course's command builds, an executable, or a command.
    Its fresh runs are the only judge of it. Each is a new process in the sandbox, with an empty
    working folder. */
-#ifndef FLIPREF_SIEVE_SUBJECT_H
-#define FLIPREF_SIEVE_SUBJECT_H
+#ifndef FLIPREF_EXECUTOR_SUBJECT_H
+#define FLIPREF_EXECUTOR_SUBJECT_H
 #include "contain/contain.h"
 #include "course/course.h"
 #include "source/build.h"

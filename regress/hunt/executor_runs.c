@@ -1,5 +1,5 @@
-/* Compares a sieve's answers with those of fresh processes: sieve_runs LEVEL PROGRAM.c [STEPS], or
-   sieve_runs LEVEL -- WORD...
+/* Compares an executor's answers with those of fresh processes: executor_runs LEVEL PROGRAM.c
+   [STEPS], or executor_runs LEVEL -- WORD...
 
    Runs a program many times, on a few inputs in turn, by each engine and by a fresh process for
    each input. Prints a line for each engine: the engine that was asked for, the one in use at the
@@ -7,7 +7,7 @@
    exit status is 0 if no answer differed, 1 if one did, and 3 if a process is left when all
    sandboxes are closed. */
 #define _GNU_SOURCE
-#include "sieve/sieve.h"
+#include "executor/executor.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static const char *const inputs[INPUTS] = { "3\n1 2 3\n", "1\n7\n", "", "2\n-1 x
 
 static _Noreturn void fail(const char *what, const char *why)
 {
-    (void)fprintf(stderr, "sieve_runs: %s: %s\n", what, why);
+    (void)fprintf(stderr, "executor_runs: %s: %s\n", what, why);
     exit(2);
 }
 
@@ -40,7 +40,7 @@ static struct course_name words[] = { { .text = "gcc" },    { .text = "-w" },
                                       { .text = "work" } };
 
 static const struct course course = {
-    .name = "sieve",
+    .name = "executor",
     .build = { .command = { words, sizeof words / sizeof words[0] },
                .program = "work",
                .cpu_ms = 10000,
@@ -121,12 +121,12 @@ static void print_difference(const struct run_result *a, const struct run_result
 
 /* Runs a step without those before it in the list, though it has one. What precedes its answer in
    memory is not an answer. Returns whether it differs from that of a fresh run. */
-static int try_alone(struct sieve *s)
+static int try_alone(struct executor *s)
 {
     struct run_result answers[2] = { { .ending = ENDED_SIGNAL, .status = -1 } };
     char reason[CONTAINMENT_TEXT];
-    if (!sieve_run(s, &steps[FOLLOWS], 1, &answers[1], reason))
-        fail("the sieve", reason);
+    if (!executor_run(s, &steps[FOLLOWS], 1, &answers[1], reason))
+        fail("the executor", reason);
     if (is_right(&answers[1], &fresh[FOLLOWS]))
         return 0;
     print_difference(&answers[1], &fresh[FOLLOWS], FOLLOWS);
@@ -134,25 +134,25 @@ static int try_alone(struct sieve *s)
 }
 
 /* Runs all steps by an engine. Returns how many answers differ from those of fresh runs. */
-static int try_engine(struct subject *subject, enum sieve_engine engine, size_t step_count)
+static int try_engine(struct subject *subject, enum executor_engine engine, size_t step_count)
 {
     static struct run_result answers[STEPS];
     char reason[CONTAINMENT_TEXT];
-    struct sieve *s = sieve_open(subject, engine);
+    struct executor *s = executor_open(subject, engine);
     int bad = 0;
     size_t i;
-    if (!sieve_run(s, steps, step_count, answers, reason))
-        fail("the sieve", reason);
+    if (!executor_run(s, steps, step_count, answers, reason))
+        fail("the executor", reason);
     for (i = 0; i < step_count; i++)
         if (!is_right(&answers[i], &fresh[i])) {
             print_difference(&answers[i], &fresh[i], i);
             bad++;
         }
     bad += step_count > FOLLOWS && try_alone(s);
-    printf("%s -> %s; %s %d; %d wrong; %s\n", sieve_engine_name(engine),
-           sieve_engine_name(sieve_engine(s)), ending_name(fresh[0].ending), fresh[0].status, bad,
-           sieve_why(s));
-    sieve_close(s);
+    printf("%s -> %s; %s %d; %d wrong; %s\n", executor_engine_name(engine),
+           executor_engine_name(executor_engine(s)), ending_name(fresh[0].ending), fresh[0].status,
+           bad, executor_why(s));
+    executor_close(s);
     return bad;
 }
 
@@ -190,11 +190,11 @@ int main(int argc, char **argv)
     struct subject *subject;
     struct build build;
     char reason[CONTAINMENT_TEXT];
-    enum sieve_engine engine;
+    enum executor_engine engine;
     size_t step_count = argc > 3 && strcmp(argv[2], "--") != 0 ? (size_t)atoi(argv[3]) : STEPS;
     int bad = 0;
     if (argc < 3 || step_count > STEPS)
-        fail("usage", "sieve_runs LEVEL PROGRAM.c [STEPS] | sieve_runs LEVEL -- WORD...");
+        fail("usage", "executor_runs LEVEL PROGRAM.c [STEPS] | executor_runs LEVEL -- WORD...");
     order.level = level_of(argv[1]);
     if (strcmp(argv[2], "--") == 0) {
         order.command = argv + 3;
@@ -209,7 +209,7 @@ int main(int argc, char **argv)
     if (!subject)
         fail(argv[2], reason);
     run_fresh(subject, step_count);
-    for (engine = SIEVE_IN_PROCESS; engine <= SIEVE_PROCESSES; engine++)
+    for (engine = EXECUTOR_IN_PROCESS; engine <= EXECUTOR_PROCESSES; engine++)
         bad += try_engine(subject, engine, step_count);
     for (step_count = 0; step_count < 2 * INPUTS; step_count++)
         run_result_free(&fresh[step_count]);

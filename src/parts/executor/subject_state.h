@@ -1,7 +1,7 @@
 /* What a subject is, for the files of this room. */
-#ifndef FLIPREF_SIEVE_SUBJECT_STATE_H
-#define FLIPREF_SIEVE_SUBJECT_STATE_H
-#include "sieve/subject.h"
+#ifndef FLIPREF_EXECUTOR_SUBJECT_STATE_H
+#define FLIPREF_EXECUTOR_SUBJECT_STATE_H
+#include "executor/subject.h"
 
 enum subject_kind { SUBJECT_SOURCE, SUBJECT_EXECUTABLE, SUBJECT_COMMAND };
 

@@ -1,16 +1,16 @@
-/* sieve_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...
+/* executor_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...
 
    Measures the runs per second of one program on the INPUTs, in three ways that take turns: by a
-   sieve in process, by a sieve with a fork server, and by posix_spawn with limits. The sieves build
-   the C source NAIVE.c; PROGRAM is the same source, built.
+   executor in process, by an executor with a fork server, and by posix_spawn with limits. The
+   executors build the C source NAIVE.c; PROGRAM is the same source, built.
 
    Prints runs per second of wall time and per second of CPU time, and the targets. CPU time is that
-   of all processes together, so this is what one core can do. Exits with status 1 if a sieve fell
-   back to another engine. */
+   of all processes together, so this is what one core can do. Exits with status 1 if an executor
+   fell back to another engine. */
 #define _GNU_SOURCE
 #include "plain_run.h"
 
-#include "sieve/sieve.h"
+#include "executor/executor.h"
 
 #include <string.h>
 #include <time.h>
@@ -19,15 +19,15 @@ enum { GROUP = 512, INPUTS_MOST = 512, INPUT_MOST = 1 << 16, ROUNDS = 4 };
 
 struct way {
     const char *name;
-    enum sieve_engine engine; /* SIEVE_BEST: posix_spawn */
-    size_t share;             /* a slow way makes only 1 / share of the runs */
-    double target;            /* runs per second of CPU time; 0: none */
+    enum executor_engine engine; /* EXECUTOR_BEST: posix_spawn */
+    size_t share;                /* a slow way makes only 1 / share of the runs */
+    double target;               /* runs per second of CPU time; 0: none */
     double runs, wall, cpu;
 };
 
-static struct way ways[] = { { "in process", SIEVE_IN_PROCESS, 1, 20000, 0, 0, 0 },
-                             { "fork server", SIEVE_FORK_SERVER, 8, 2500, 0, 0, 0 },
-                             { "posix_spawn with limits", SIEVE_BEST, 32, 0, 0, 0, 0 } };
+static struct way ways[] = { { "in process", EXECUTOR_IN_PROCESS, 1, 20000, 0, 0, 0 },
+                             { "fork server", EXECUTOR_FORK_SERVER, 8, 2500, 0, 0, 0 },
+                             { "posix_spawn with limits", EXECUTOR_BEST, 32, 0, 0, 0, 0 } };
 
 static char *no_args[] = { NULL };
 static struct step inputs[INPUTS_MOST];
@@ -36,7 +36,7 @@ static size_t input_count;
 
 static _Noreturn void fail(const char *what, const char *why)
 {
-    (void)fprintf(stderr, "sieve_speed: %s: %s\n", what, why);
+    (void)fprintf(stderr, "executor_speed: %s: %s\n", what, why);
     exit(1);
 }
 
@@ -63,7 +63,7 @@ static double wall_now(void)
 
 /* ---- the ways ---- */
 
-static void run_group(struct sieve *s, size_t from, size_t count)
+static void run_group(struct executor *s, size_t from, size_t count)
 {
     static struct step steps[GROUP];
     static struct run_result answers[GROUP];
@@ -71,29 +71,29 @@ static void run_group(struct sieve *s, size_t from, size_t count)
     size_t i;
     for (i = 0; i < count; i++)
         steps[i] = inputs[(from + i) % input_count];
-    if (!sieve_run(s, steps, count, answers, reason))
-        fail("a sieve", reason);
+    if (!executor_run(s, steps, count, answers, reason))
+        fail("an executor", reason);
     for (i = 0; i < count; i++)
         if (answers[i].ending != ENDED_EXIT || answers[i].out.len == 0)
-            fail("a sieve", "the program did not answer");
+            fail("an executor", "the program did not answer");
 }
 
 /* Closes the sandbox before it reads the clock of the CPU, because the sandbox's time is only then
-   known. The first inputs, which the sieve checks, are not measured. */
-static void run_sieve(struct subject *subject, struct way *w, size_t runs)
+   known. The first inputs, which the executor checks, are not measured. */
+static void run_executor(struct subject *subject, struct way *w, size_t runs)
 {
-    struct sieve *s = sieve_open(subject, w->engine);
+    struct executor *s = executor_open(subject, w->engine);
     double wall, cpu;
     size_t at;
-    run_group(s, 0, SIEVE_CHECKED);
+    run_group(s, 0, EXECUTOR_CHECKED);
     wall = wall_now();
     cpu = cpu_now();
     for (at = 0; at < runs; at += GROUP)
         run_group(s, at, GROUP);
     w->wall += wall_now() - wall;
-    if (sieve_engine(s) != w->engine)
-        fail(w->name, sieve_why(s));
-    sieve_close(s);
+    if (executor_engine(s) != w->engine)
+        fail(w->name, executor_why(s));
+    executor_close(s);
     w->cpu += cpu_now() - cpu;
     w->runs += (double)at;
 }
@@ -173,7 +173,7 @@ int main(int argc, char **argv)
     size_t runs, i;
     int round;
     if (argc < 6 || argc - 5 > INPUTS_MOST || atoi(argv[4]) < 1)
-        fail("usage", "sieve_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...");
+        fail("usage", "executor_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...");
     runs = (size_t)atoi(argv[4]) / ROUNDS;
     input_paths = argv + 5;
     input_count = (size_t)argc - 5;
@@ -185,8 +185,8 @@ int main(int argc, char **argv)
     lower_limit(RLIMIT_AS, 4UL << 30);
     for (round = 0; round < ROUNDS; round++)
         for (i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-            if (ways[i].engine != SIEVE_BEST)
-                run_sieve(subject, &ways[i], runs / ways[i].share);
+            if (ways[i].engine != EXECUTOR_BEST)
+                run_executor(subject, &ways[i], runs / ways[i].share);
             else
                 run_spawn(argv[3], &ways[i], runs / ways[i].share);
         }

@@ -1,4 +1,4 @@
-#include "sieve/subject_state.h"
+#include "executor/subject_state.h"
 
 #include "text/byte_queue.h"
 #include "text/memory.h"

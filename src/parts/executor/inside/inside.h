@@ -4,10 +4,10 @@
 
    inside.c is the start and the loop, files.c has the program's streams and the answers, image.c
    the memory that is restored between two inputs, forks.c the fork server. */
-#ifndef FLIPREF_SIEVE_INSIDE_H
-#define FLIPREF_SIEVE_INSIDE_H
-#include "sieve/inside/calls.h"
-#include "sieve/inside/protocol.h"
+#ifndef FLIPREF_EXECUTOR_INSIDE_H
+#define FLIPREF_EXECUTOR_INSIDE_H
+#include "executor/inside/calls.h"
+#include "executor/inside/protocol.h"
 
 #include <stddef.h>
 #include <stdint.h>

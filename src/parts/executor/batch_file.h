@@ -1,8 +1,8 @@
 /* Batches of inputs for the code that is linked with a program, and its answers. Pure: a fuzzer can
    run it. The program can write the answers too, so nothing in them is believed. */
-#ifndef FLIPREF_SIEVE_BATCH_H
-#define FLIPREF_SIEVE_BATCH_H
-#include "sieve/inside/protocol.h"
+#ifndef FLIPREF_EXECUTOR_BATCH_FILE_H
+#define FLIPREF_EXECUTOR_BATCH_FILE_H
+#include "executor/inside/protocol.h"
 #include "tests/tests.h"
 #include "text/byte_queue.h"
 
@@ -12,7 +12,7 @@
 
 /* The object file that is linked with programs. Empty, if it could not be built for this machine.
  */
-extern const bytes sieve_inside;
+extern const bytes executor_inside;
 
 /* Whether a case fits: its words (argv) and its input. */
 int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input);

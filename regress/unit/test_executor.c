@@ -1,9 +1,9 @@
-/* The sieve: how it checks answers, which a program could have forged, and a program that keeps
-   state. test_sieve.py tests programs that misbehave. */
+/* The executor: how it checks answers, which a program could have forged, and a program that keeps
+   state. test_executor.py tests programs that misbehave. */
 #include "regress/unit/unit.h"
 
-#include "sieve/batch.h"
-#include "sieve/sieve.h"
+#include "executor/batch_file.h"
+#include "executor/executor.h"
 
 #include <signal.h>
 
@@ -203,17 +203,17 @@ static void a_run_finds_what_the_first_one_found(void **state)
     char reason[CONTAINMENT_TEXT] = "";
     struct build build;
     struct subject *subject = open_subject(counts, &build, reason);
-    struct sieve *sieve = subject ? sieve_open(subject, SIEVE_BEST) : NULL;
+    struct executor *executor = subject ? executor_open(subject, EXECUTOR_BEST) : NULL;
     (void)state;
     fill_steps(steps);
-    if (!sieve || !sieve_run(sieve, steps, RUNS, answers, reason))
+    if (!executor || !executor_run(executor, steps, RUNS, answers, reason))
         fail_msg("%s", reason);
     expect_first_calls(answers);
-    if (sieve_inside.len > 0)
-        assert_string_equal(sieve_why(sieve), "");
-    sieve_distrust(sieve, "for a test");
-    assert_int_not_equal(sieve_engine(sieve), SIEVE_IN_PROCESS);
-    sieve_close(sieve);
+    if (executor_inside.len > 0)
+        assert_string_equal(executor_why(executor), "");
+    executor_distrust(executor, "for a test");
+    assert_int_not_equal(executor_engine(executor), EXECUTOR_IN_PROCESS);
+    executor_close(executor);
     subject_close(subject);
     build_free(&build);
 }
@@ -221,11 +221,11 @@ static void a_run_finds_what_the_first_one_found(void **state)
 struct opened {
     struct build build;
     struct subject *subject;
-    struct sieve *sieve;
+    struct executor *executor;
 };
 
-/* Opens a sieve of a program, and runs `count` steps without input for at most most_ms. Returns how
-   many it ran. */
+/* Opens an executor of a program, and runs `count` steps without input for at most most_ms. Returns
+   how many it ran. */
 static size_t run_program(const char *text, uint64_t most_ms, size_t count, struct opened *o,
                           struct run_result *answers)
 {
@@ -237,17 +237,18 @@ static size_t run_program(const char *text, uint64_t most_ms, size_t count, stru
     for (i = 0; i < count; i++)
         steps[i].args = none;
     o->subject = open_subject(text, &o->build, reason);
-    o->sieve = o->subject ? sieve_open(o->subject, SIEVE_BEST) : NULL;
-    if (!o->sieve || !sieve_run_for(o->sieve, most_ms, steps, count, answers, &taken, reason))
+    o->executor = o->subject ? executor_open(o->subject, EXECUTOR_BEST) : NULL;
+    if (!o->executor ||
+        !executor_run_for(o->executor, most_ms, steps, count, answers, &taken, reason))
         fail_msg("%s", reason);
     return taken;
 }
 
 static void close_program(struct opened *o)
 {
-    if (sieve_inside.len > 0)
-        assert_string_equal(sieve_why(o->sieve), "");
-    sieve_close(o->sieve);
+    if (executor_inside.len > 0)
+        assert_string_equal(executor_why(o->executor), "");
+    executor_close(o->executor);
     subject_close(o->subject);
     build_free(&o->build);
 }
@@ -266,7 +267,7 @@ static void a_flood_ends_in_process(void **state)
     close_program(&o);
 }
 
-/* The timer of the sieve sends the same signal. */
+/* The timer of the executor sends the same signal. */
 static void a_signal_of_the_program_ends_it(void **state)
 {
     static const char raises[] = "#include <signal.h>\n"

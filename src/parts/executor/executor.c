@@ -1,7 +1,7 @@
-#include "sieve/sieve.h"
+#include "executor/executor.h"
 
-#include "sieve/batch.h"
-#include "sieve/sieve_state.h"
+#include "executor/batch_file.h"
+#include "executor/executor_state.h"
 #include "system/clock.h"
 #include "text/memory.h"
 
@@ -14,11 +14,11 @@ enum {
     SLOWER = 4,            /* ... and then this many times what they took */
     SLOW_CHECKS_MOST = 3,  /* inputs that use up their time are checked this often, */
     SLOW_CHECK = 2,        /* ... for this many times the time of an input */
-    ENDS_CHECKED = 8,      /* inputs after the first SIEVE_CHECKED that do not end by themselves */
+    ENDS_CHECKED = 8, /* inputs after the first EXECUTOR_CHECKED that do not end by themselves */
     OBJECT_WORDS = 6
 };
 
-const char *sieve_engine_name(enum sieve_engine engine)
+const char *executor_engine_name(enum executor_engine engine)
 {
     static const char *const names[] = { "best", "in process", "fork server", "processes" };
     return names[engine];
@@ -28,30 +28,30 @@ const char *sieve_engine_name(enum sieve_engine engine)
 
 static const char object_name[] = "flipref-inside.o";
 
-/* Links the program with the sieve's code. */
-static int link_inside(struct sieve *s, char reason[CONTAINMENT_TEXT])
+/* Links the program with the executor's code. */
+static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
 {
     static const char *const more[OBJECT_WORDS] = {
         "-w", "-Wl,-z,now,--wrap=main,--wrap=_exit,--wrap=_Exit", "-x", "none", object_name, NULL
     };
-    const struct source_file object = { object_name, sieve_inside, 1 };
+    const struct source_file object = { object_name, executor_inside, 1 };
     if (s->subject->kind != SUBJECT_SOURCE) {
-        say(reason, "only source can be linked with the code of the sieve", NULL);
+        say(reason, "only source can be linked with the code of the executor", NULL);
         return 0;
     }
-    if (sieve_inside.len == 0) {
-        say(reason, "the code of the sieve is for x86-64 only", NULL);
+    if (executor_inside.len == 0) {
+        say(reason, "the code of the executor is for x86-64 only", NULL);
         return 0;
     }
     return subject_build(s->subject, BUILD_COURSE, more, &object, &s->build, reason);
 }
 
-void sieve_fall(struct sieve *s, const char *why)
+void executor_fall(struct executor *s, const char *why)
 {
-    if (s->engine == SIEVE_PROCESSES)
+    if (s->engine == EXECUTOR_PROCESSES)
         return;
     (void)snprintf(s->why, sizeof s->why, "%.*s", (int)sizeof s->why - 1, why);
-    s->engine = s->engine == SIEVE_IN_PROCESS ? SIEVE_FORK_SERVER : SIEVE_PROCESSES;
+    s->engine = s->engine == EXECUTOR_IN_PROCESS ? EXECUTOR_FORK_SERVER : EXECUTOR_PROCESSES;
     s->checked = 0;
     s->ends_checked = 0;
     s->slow_checks = 0;
@@ -59,45 +59,45 @@ void sieve_fall(struct sieve *s, const char *why)
     s->box = NULL;
 }
 
-void sieve_distrust(struct sieve *sieve, const char *why)
+void executor_distrust(struct executor *executor, const char *why)
 {
-    sieve_fall(sieve, why);
+    executor_fall(executor, why);
 }
 
-enum sieve_engine sieve_engine(const struct sieve *sieve)
+enum executor_engine executor_engine(const struct executor *executor)
 {
-    return sieve->engine;
+    return executor->engine;
 }
 
-const char *sieve_why(const struct sieve *sieve)
+const char *executor_why(const struct executor *executor)
 {
-    return sieve->why;
+    return executor->why;
 }
 
 /* ---- opening ---- */
 
-struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted)
+struct executor *executor_open(struct subject *subject, enum executor_engine wanted)
 {
-    struct sieve *s = memory_new(1, sizeof *s);
+    struct executor *s = memory_new(1, sizeof *s);
     uint64_t most = subject_limits(subject).cpu_us;
     char why[CONTAINMENT_TEXT];
     s->subject = subject;
     s->cpu_us = most < FIRST_CPU_US ? most : FIRST_CPU_US;
-    s->engine = wanted == SIEVE_BEST ? SIEVE_IN_PROCESS : wanted;
-    if (s->engine != SIEVE_PROCESSES && !link_inside(s, why)) {
-        s->engine = SIEVE_PROCESSES;
+    s->engine = wanted == EXECUTOR_BEST ? EXECUTOR_IN_PROCESS : wanted;
+    if (s->engine != EXECUTOR_PROCESSES && !link_inside(s, why)) {
+        s->engine = EXECUTOR_PROCESSES;
         say(s->why, why, NULL);
     }
     return s;
 }
 
-static void drop_kept(struct sieve *s)
+static void drop_kept(struct executor *s)
 {
     while (s->kept_count > 0)
         run_result_free(&s->kept[--s->kept_count]);
 }
 
-void sieve_close(struct sieve *s)
+void executor_close(struct executor *s)
 {
     if (!s)
         return;
@@ -110,15 +110,15 @@ void sieve_close(struct sieve *s)
 
 /* ---- fresh processes ---- */
 
-struct run_result *sieve_keep(struct sieve *s, struct run_result *outcome)
+struct run_result *executor_keep(struct executor *s, struct run_result *outcome)
 {
     s->kept = memory_grown(s->kept, s->kept_count, &s->kept_room, sizeof *outcome);
     s->kept[s->kept_count] = *outcome;
     return &s->kept[s->kept_count++];
 }
 
-int sieve_run_fresh(struct sieve *s, const struct step *step, struct run_result *answer,
-                    char reason[CONTAINMENT_TEXT])
+int executor_run_fresh(struct executor *s, const struct step *step, struct run_result *answer,
+                       char reason[CONTAINMENT_TEXT])
 {
     struct run_result outcome, *kept;
     subject_run(s->subject, step, 0, &outcome);
@@ -127,7 +127,7 @@ int sieve_run_fresh(struct sieve *s, const struct step *step, struct run_result 
         run_result_free(&outcome);
         return 0;
     }
-    kept = sieve_keep(s, &outcome);
+    kept = executor_keep(s, &outcome);
     *answer = *kept;
     answer->memory = NULL;
     return 1;
@@ -145,7 +145,7 @@ static int ends_agree(const struct run_result *a, const struct run_result *fresh
     if (ended_by_time(a->ending) || a->ending == ENDED_OUTPUT_LIMIT)
         return ended_by_time(a->ending) ? ended_by_time(fresh->ending)
                                         : fresh->ending == ENDED_OUTPUT_LIMIT;
-    if (fresh->ending == ENDED_MEMORY) /* which a sieve does not measure */
+    if (fresh->ending == ENDED_MEMORY) /* which an executor does not measure */
         return a->ending == ENDED_MEMORY || is_failure(a->ending, a->status);
     return a->ending == fresh->ending && a->status == fresh->status;
 }
@@ -166,7 +166,7 @@ static int is_same(const struct run_result *a, const struct run_result *b)
 }
 
 /* A program whose fresh runs differ among themselves says nothing about an engine. */
-static int is_steady(struct sieve *s, const struct step *step, const struct run_result *fresh)
+static int is_steady(struct executor *s, const struct step *step, const struct run_result *fresh)
 {
     struct run_result second;
     int steady;
@@ -176,13 +176,13 @@ static int is_steady(struct sieve *s, const struct step *step, const struct run_
     return steady;
 }
 
-/* Whether a run that took so long in a fresh process may reach the sieve's limit. */
-static int is_slow(const struct sieve *s, uint64_t cpu_us)
+/* Whether a run that took so long in a fresh process may reach the executor's limit. */
+static int is_slow(const struct executor *s, uint64_t cpu_us)
 {
     return SLOWER * cpu_us > s->cpu_us && s->cpu_us < subject_limits(s->subject).cpu_us;
 }
 
-static void allow_more(struct sieve *s, uint64_t cpu_us)
+static void allow_more(struct executor *s, uint64_t cpu_us)
 {
     uint64_t most = subject_limits(s->subject).cpu_us, wanted = SLOWER * cpu_us;
     s->cpu_us = wanted > 2 * s->cpu_us ? wanted : 2 * s->cpu_us;
@@ -190,17 +190,17 @@ static void allow_more(struct sieve *s, uint64_t cpu_us)
         s->cpu_us = most;
 }
 
-void sieve_was_right(struct sieve *s, uint64_t cpu_us)
+void executor_was_right(struct executor *s, uint64_t cpu_us)
 {
     if (is_slow(s, cpu_us))
         allow_more(s, cpu_us);
     else
-        sieve_fall(s, "by it the program reached time limits that fresh processes did not");
+        executor_fall(s, "by it the program reached time limits that fresh processes did not");
 }
 
 enum check { CHECK_GOOD, CHECK_AGAIN, CHECK_FAILED };
 
-static enum check judge(struct sieve *s, const struct step *step, const struct run_result *a,
+static enum check judge(struct executor *s, const struct step *step, const struct run_result *a,
                         const struct run_result *fresh)
 {
     char why[CONTAINMENT_TEXT];
@@ -216,13 +216,13 @@ static enum check judge(struct sieve *s, const struct step *step, const struct r
         why, sizeof why,
         "by the engine `%s` it answers otherwise than in a fresh process: input %zu that "
         "was compared (%s %d, fresh %s %d)",
-        sieve_engine_name(s->engine), s->checked + s->ends_checked + 1, ending_name(a->ending),
+        executor_engine_name(s->engine), s->checked + s->ends_checked + 1, ending_name(a->ending),
         a->status, ending_name(fresh->ending), fresh->status);
-    sieve_fall(s, why);
+    executor_fall(s, why);
     return CHECK_AGAIN;
 }
 
-static enum check check_one(struct sieve *s, const struct step *step, const struct run_result *a,
+static enum check check_one(struct executor *s, const struct step *step, const struct run_result *a,
                             char reason[CONTAINMENT_TEXT])
 {
     struct run_result fresh;
@@ -243,16 +243,16 @@ static enum check check_one(struct sieve *s, const struct step *step, const stru
 
 /* The count of those that were checked for the same reason as this answer, or NULL if it is not to
    be checked: the first ones are, and later ones that the engine itself may have ended. */
-static size_t *checks(struct sieve *s, const struct run_result *a)
+static size_t *checks(struct executor *s, const struct run_result *a)
 {
-    if (s->engine == SIEVE_PROCESSES)
+    if (s->engine == EXECUTOR_PROCESSES)
         return NULL;
-    if (s->checked < SIEVE_CHECKED)
+    if (s->checked < EXECUTOR_CHECKED)
         return &s->checked;
     return a->ending != ENDED_EXIT && s->ends_checked < ENDS_CHECKED ? &s->ends_checked : NULL;
 }
 
-static enum check check_group(struct sieve *s, const struct step *steps, size_t count,
+static enum check check_group(struct executor *s, const struct step *steps, size_t count,
                               const struct run_result *answers, char reason[CONTAINMENT_TEXT])
 {
     size_t i;
@@ -270,13 +270,13 @@ static enum check check_group(struct sieve *s, const struct step *steps, size_t 
 /* ---- all steps ---- */
 
 /* Runs the first of the steps, at least one unless the engine has changed. */
-static int run_some(struct sieve *s, const struct step *steps, size_t count,
+static int run_some(struct executor *s, const struct step *steps, size_t count,
                     struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    if (s->engine != SIEVE_PROCESSES)
-        return sieve_run_batch(s, steps, count, answers, done, reason);
+    if (s->engine != EXECUTOR_PROCESSES)
+        return executor_run_batch(s, steps, count, answers, done, reason);
     *done = 1;
-    return sieve_run_fresh(s, steps, answers, reason);
+    return executor_run_fresh(s, steps, answers, reason);
 }
 
 /* A step that does not end by itself is the last of its chain, as of fresh processes: its answer is
@@ -291,8 +291,8 @@ static void end_chains(const struct step *steps, size_t from, size_t to, struct 
     }
 }
 
-int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, size_t count,
-                  struct run_result *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
+int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *steps, size_t count,
+                     struct run_result *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
 {
     uint64_t start = milliseconds();
     size_t at = 0;
@@ -302,9 +302,9 @@ int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, s
     while (at < count && (at == 0 || steps[at].before || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;
         enum check result;
-        if (s->engine != SIEVE_PROCESSES && s->checked < SIEVE_CHECKED &&
-            left > SIEVE_CHECKED - s->checked)
-            left = SIEVE_CHECKED - s->checked;
+        if (s->engine != EXECUTOR_PROCESSES && s->checked < EXECUTOR_CHECKED &&
+            left > EXECUTOR_CHECKED - s->checked)
+            left = EXECUTOR_CHECKED - s->checked;
         if (!run_some(s, steps + at, left, answers + at, &done, reason))
             return 0;
         end_chains(steps, at, at + done, answers);
@@ -317,9 +317,9 @@ int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, s
     return 1;
 }
 
-int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct run_result *answers,
-              char reason[CONTAINMENT_TEXT])
+int executor_run(struct executor *s, const struct step *steps, size_t count,
+                 struct run_result *answers, char reason[CONTAINMENT_TEXT])
 {
     size_t taken;
-    return sieve_run_for(s, UINT64_MAX, steps, count, answers, &taken, reason);
+    return executor_run_for(s, UINT64_MAX, steps, count, answers, &taken, reason);
 }

@@ -1,6 +1,6 @@
 /* System calls without the C library, because the program may define functions of any name. */
-#ifndef FLIPREF_SIEVE_CALLS_H
-#define FLIPREF_SIEVE_CALLS_H
+#ifndef FLIPREF_EXECUTOR_CALLS_H
+#define FLIPREF_EXECUTOR_CALLS_H
 
 #include <stddef.h>
 #include <stdint.h>

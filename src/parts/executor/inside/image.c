@@ -4,7 +4,7 @@
    a run finds what the first one found, and what the C library notices, such as a second free, it
    notices as in a fresh process. */
 #define _GNU_SOURCE
-#include "sieve/inside/inside.h"
+#include "executor/inside/inside.h"
 
 #include <elf.h>
 #include <link.h>

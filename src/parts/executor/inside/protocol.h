@@ -10,8 +10,8 @@
 
    The code believes flipref. flipref believes nothing, because the program can write everything
    that the code can: batch.h checks the answers. */
-#ifndef FLIPREF_SIEVE_PROTOCOL_H
-#define FLIPREF_SIEVE_PROTOCOL_H
+#ifndef FLIPREF_EXECUTOR_PROTOCOL_H
+#define FLIPREF_EXECUTOR_PROTOCOL_H
 
 #include "contain/ending.h"
 

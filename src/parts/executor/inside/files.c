@@ -1,6 +1,6 @@
 /* The program's streams, the answers, and the working folder. */
 #define _GNU_SOURCE
-#include "sieve/inside/inside.h"
+#include "executor/inside/inside.h"
 
 #include <errno.h>
 #include <fcntl.h>

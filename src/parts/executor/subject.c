@@ -1,6 +1,6 @@
-#include "sieve/subject.h"
+#include "executor/subject.h"
 
-#include "sieve/subject_state.h"
+#include "executor/subject_state.h"
 #include "tests/chain.h"
 #include "text/memory.h"
 

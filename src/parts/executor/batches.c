@@ -1,6 +1,6 @@
 /* Runs batches of inputs in a sandbox, in process or by the fork server. */
-#include "sieve/batch.h"
-#include "sieve/sieve_state.h"
+#include "executor/batch_file.h"
+#include "executor/executor_state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,17 +16,17 @@ enum {
 };
 
 _Static_assert((int)BATCH_ANSWERS == (int)CONTAINER_UNNAMED,
-               "the code of the sieve finds the files that have no name");
+               "the code of the executor finds the files that have no name");
 
 /* ---- what is sent ---- */
 
-static uint64_t answers_most(const struct sieve *s)
+static uint64_t answers_most(const struct executor *s)
 {
     uint64_t twice = 2 * subject_limits(s->subject).output + (1 << 20);
     return twice > ANSWERS_LEAST ? twice : ANSWERS_LEAST;
 }
 
-static int fits(const struct sieve *s, const struct step *step)
+static int fits(const struct executor *s, const struct step *step)
 {
     return batch_fits(s->subject->name, step->args, step->arg_count, step->input);
 }
@@ -40,7 +40,7 @@ static size_t whole_chains(const struct step *steps, size_t count, size_t n)
 }
 
 /* How many of the steps go into one batch. */
-static size_t batch_size(const struct sieve *s, const struct step *steps, size_t count)
+static size_t batch_size(const struct executor *s, const struct step *steps, size_t count)
 {
     size_t n, sum = 0;
     if (count > 0 && steps[0].before) /* its batch was cut off, so it runs alone */
@@ -53,14 +53,14 @@ static size_t batch_size(const struct sieve *s, const struct step *steps, size_t
     return whole_chains(steps, count, n);
 }
 
-static void write_batch(const struct sieve *s, const struct step *steps, size_t count,
+static void write_batch(const struct executor *s, const struct step *steps, size_t count,
                         struct byte_queue *batch)
 {
     struct batch_head head = { .magic = BATCH_MAGIC,
-                               .mode =
-                                   s->engine == SIEVE_IN_PROCESS ? BATCH_IN_PROCESS : BATCH_FORKS,
+                               .mode = s->engine == EXECUTOR_IN_PROCESS ? BATCH_IN_PROCESS
+                                                                        : BATCH_FORKS,
                                .count = (uint32_t)count,
-                               .flood_kept = SIEVE_FLOOD_KEPT,
+                               .flood_kept = EXECUTOR_FLOOD_KEPT,
                                .cpu_us = s->cpu_us,
                                .wall_us = s->cpu_us * WALL_FACTOR,
                                .output = subject_limits(s->subject).output,
@@ -76,11 +76,11 @@ static void write_batch(const struct sieve *s, const struct step *steps, size_t 
 
 /* ---- the run ---- */
 
-static struct container *open_box(const struct sieve *s, char reason[CONTAINMENT_TEXT])
+static struct container *open_box(const struct executor *s, char reason[CONTAINMENT_TEXT])
 {
     const struct container_file file = { "program", { s->build.program, s->build.program_len } };
     const struct container_order order = { .level = s->subject->order.level,
-                                           .kind = s->engine == SIEVE_IN_PROCESS
+                                           .kind = s->engine == EXECUTOR_IN_PROCESS
                                                        ? CONTAINER_OF_PROGRAM
                                                        : CONTAINER_OF_FORKS,
                                            .files = &file,
@@ -89,7 +89,7 @@ static struct container *open_box(const struct sieve *s, char reason[CONTAINMENT
     return container_open(&order, reason);
 }
 
-static void run_batch(struct sieve *s, bytes batch, struct run_result *outcome)
+static void run_batch(struct executor *s, bytes batch, struct run_result *outcome)
 {
     /* Large requests come from the heap too, which is restored as a whole. */
     static const char *const environment[] = { "GLIBC_TUNABLES=glibc.malloc.mmap_max=0", NULL };
@@ -98,7 +98,7 @@ static void run_batch(struct sieve *s, bytes batch, struct run_result *outcome)
     struct run_order run = {
         .program = "program",
         .name = s->subject->name,
-        .environment = s->engine == SIEVE_IN_PROCESS ? environment : NULL,
+        .environment = s->engine == EXECUTOR_IN_PROCESS ? environment : NULL,
         .input = batch,
         .fetch = fetch,
         .fetch_count = 2,
@@ -128,7 +128,8 @@ static void take_answer(const struct answer_head *head, bytes out, struct run_re
 }
 
 /* The process ended while it ran an input: its end is that of the input. */
-static void take_end(const struct sieve *s, const struct run_result *outcome, struct run_result *a)
+static void take_end(const struct executor *s, const struct run_result *outcome,
+                     struct run_result *a)
 {
     uint64_t most = subject_limits(s->subject).output;
     memset(a, 0, sizeof *a);
@@ -142,7 +143,7 @@ static void take_end(const struct sieve *s, const struct run_result *outcome, st
     if (a->out.len > most) {
         a->ending = ENDED_OUTPUT_LIMIT;
         a->status = 0;
-        a->out = bytes_first(a->out, SIEVE_FLOOD_KEPT);
+        a->out = bytes_first(a->out, EXECUTOR_FLOOD_KEPT);
     }
 }
 
@@ -160,7 +161,7 @@ static const char *why_not(uint32_t state)
 
 /* Reads the answers, and stores how many there are. If the process died, those of the steps that
    follow are not known, so *done may be in the middle of a chain: then the next step runs alone. */
-static void read_answers(struct sieve *s, const struct run_result *outcome,
+static void read_answers(struct executor *s, const struct run_result *outcome,
                          const struct step *steps, size_t count, struct run_result *answers,
                          size_t *done)
 {
@@ -171,8 +172,9 @@ static void read_answers(struct sieve *s, const struct run_result *outcome,
     *done = 0;
     if (!outcome->fetched[0].is_there ||
         !batch_answers_open(&a, outcome->fetched[0].contents, (uint32_t)count)) {
-        sieve_fall(s, is_start_failure ? "the program does not start with the code of the sieve"
-                                       : "the program disturbs the code that runs it");
+        executor_fall(s, is_start_failure
+                             ? "the program does not start with the code of the executor"
+                             : "the program disturbs the code that runs it");
         return;
     }
     while (*done < count && batch_answers_next(&a, &head, &out))
@@ -183,18 +185,18 @@ static void read_answers(struct sieve *s, const struct run_result *outcome,
     }
     *done = whole_chains(steps, count, *done);
     if (a.head.state != BATCH_STOPPED || *done == 0)
-        sieve_fall(s, why_not(a.head.state));
+        executor_fall(s, why_not(a.head.state));
 }
 
 /* An input that is too large for a batch. */
-static int run_alone(struct sieve *s, const struct step *step, struct run_result *answer,
+static int run_alone(struct executor *s, const struct step *step, struct run_result *answer,
                      size_t *done, char reason[CONTAINMENT_TEXT])
 {
     *done = 1;
-    return sieve_run_fresh(s, step, answer, reason);
+    return executor_run_fresh(s, step, answer, reason);
 }
 
-static void run_in_box(struct sieve *s, const struct step *steps, size_t count,
+static void run_in_box(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *outcome)
 {
     struct byte_queue batch = { 0 };
@@ -203,8 +205,8 @@ static void run_in_box(struct sieve *s, const struct step *steps, size_t count,
     free(batch.at);
 }
 
-int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
-                    struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
+int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
+                       struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
     struct run_result outcome;
     size_t n = batch_size(s, steps, count);
@@ -214,15 +216,15 @@ int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
     if (!s->box)
         s->box = open_box(s, reason);
     if (!s->box) {
-        sieve_fall(s, reason);
+        executor_fall(s, reason);
         return 1;
     }
     run_in_box(s, steps, n, &outcome);
     if (outcome.ending == ENDED_INTERNAL) {
-        sieve_fall(s, outcome.what);
+        executor_fall(s, outcome.what);
         run_result_free(&outcome);
         return 1;
     }
-    read_answers(s, sieve_keep(s, &outcome), steps, n, answers, done);
+    read_answers(s, executor_keep(s, &outcome), steps, n, answers, done);
     return 1;
 }

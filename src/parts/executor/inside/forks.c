@@ -1,5 +1,5 @@
 /* The fork server: a child for each input. */
-#include "sieve/inside/inside.h"
+#include "executor/inside/inside.h"
 
 #include <errno.h>
 #include <linux/audit.h>

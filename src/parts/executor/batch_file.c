@@ -1,4 +1,4 @@
-#include "sieve/batch.h"
+#include "executor/batch_file.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The start, the loop over the inputs, and the ways in which a program ends. */
 #define _GNU_SOURCE
-#include "sieve/inside/inside.h"
+#include "executor/inside/inside.h"
 
 #include <signal.h>
 #include <sys/mman.h>
@@ -123,12 +123,12 @@ struct action {
 enum { WITH_RESTORER = 0x04000000 };
 
 __asm__(".pushsection .text\n"
-        ".local sieve_restorer\n"
-        "sieve_restorer:\n"
+        ".local executor_restorer\n"
+        "executor_restorer:\n"
         "mov $15, %eax\n" /* rt_sigreturn */
         "syscall\n"
         ".popsection");
-void sieve_restorer(void);
+void executor_restorer(void);
 
 /* The timer of CPU time. Most runs end before it comes for the first time. */
 static void hear_tick(void)
@@ -163,7 +163,7 @@ static void reset_signals(void)
 {
     struct action action = { hear_signal,
                              SA_SIGINFO | SA_RESTART | SA_ONSTACK | SA_NODEFER | WITH_RESTORER,
-                             sieve_restorer, 0 };
+                             executor_restorer, 0 };
     stack_t stack = { .ss_sp = state->signal_stack, .ss_size = SIGNAL_STACK };
     const uint64_t none = 0;
     size_t i;

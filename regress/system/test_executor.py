@@ -1,7 +1,7 @@
-"""Checks that each engine of the sieve gives the same answers as fresh processes, whatever the
+"""Checks that each engine of the executor gives the same answers as fresh processes, whatever the
 program does, and leaves no process.
 
-build/sieve_runs runs each program of regress/hunt by each engine, and compares the answers."""
+build/executor_runs runs each program of regress/hunt by each engine, and compares the answers."""
 
 import subprocess
 from pathlib import Path
@@ -11,7 +11,7 @@ from program import BUILD, HOME, PATIENCE
 
 PROGRAMS = HOME / "regress/hunt"
 HOSTILE = HOME / "regress/hostile"
-TOOL = BUILD / "sieve_runs"
+TOOL = BUILD / "executor_runs"
 
 # The engine that replaces `in process`, for programs whose memory cannot be restored.
 FALLS = {
@@ -23,13 +23,13 @@ FALLS = {
 }
 SLOW = {"never_ends": 5, "ignores_time": 5, "sleeps": 5, "waits_at_the_end": 8, "floods": 8}
 UNSTEADY = {"uninitialized"}
-NAMES = sorted(path.stem for path in PROGRAMS.glob("*.c") if path.stem != "sieve_runs")
+NAMES = sorted(path.stem for path in PROGRAMS.glob("*.c") if path.stem != "executor_runs")
 
 
-def sieve_runs(level: str, *words: str | Path) -> tuple[int, list[str]]:
+def executor_runs(level: str, *words: str | Path) -> tuple[int, list[str]]:
     """Returns the status and the lines of a comparison."""
     if not TOOL.exists():
-        pytest.fail("make sieve-tool makes build/sieve_runs")
+        pytest.fail("make executor-tool makes build/executor_runs")
     said = subprocess.run([TOOL, level, *words], capture_output=True, timeout=PATIENCE)
     err = said.stderr.decode(errors="replace")
     if said.returncode == 2 and "containment" in err:
@@ -46,7 +46,7 @@ def engines(lines: list[str]) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_engine_answers_as_fresh_processes_do(name: str) -> None:
-    status, lines = sieve_runs("full", PROGRAMS / f"{name}.c", str(SLOW.get(name, 24)))
+    status, lines = executor_runs("full", PROGRAMS / f"{name}.c", str(SLOW.get(name, 24)))
     assert status == 0 or name in UNSTEADY, lines
     assert engines(lines) == {
         "in process": FALLS.get(name, "in process"),
@@ -58,7 +58,7 @@ def test_each_engine_answers_as_fresh_processes_do(name: str) -> None:
 @pytest.mark.parametrize("level", ["kernel", "limits"])
 def test_the_engines_work_at_each_level(level: str) -> None:
     for name in ("static_state", "crashes_sometimes", "leaves_files"):
-        status, lines = sieve_runs(level, PROGRAMS / f"{name}.c")
+        status, lines = executor_runs(level, PROGRAMS / f"{name}.c")
         assert status == 0, lines
         assert engines(lines)["in process"] == "in process", lines
 
@@ -69,7 +69,7 @@ def test_a_fork_server_contains_what_forks(level: str, name: str, at: Path) -> N
     header = (HOSTILE / "hostile.h").read_text()
     text = (HOSTILE / f"{name}.c").read_text().replace('#include "hostile.h"', header)
     (at / "bomb.c").write_text(text)
-    status, lines = sieve_runs(level, at / "bomb.c", "4")  # the status is 3 if a process is left
+    status, lines = executor_runs(level, at / "bomb.c", "4")  # the status is 3 if a process is left
     assert status == 0, lines
     assert all("exit 0; 0 wrong" in line for line in lines if " -> " in line), lines
 
@@ -84,6 +84,6 @@ COMMANDS = {
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands_run_as_processes(name: str, at: Path) -> None:
     (at / name).write_bytes(COMMANDS[name])
-    status, lines = sieve_runs("full", "--", "python3", at / name)
+    status, lines = executor_runs("full", "--", "python3", at / name)
     assert status == 0, lines
     assert set(engines(lines).values()) == {"processes"}
