@@ -1,11 +1,11 @@
 #include "hunt/cluster.h"
 
+#include "hunt/batch.h"
 #include "hunt/confirm.h"
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
 #include "hunt/keep_finding.h"
 #include "hunt/said.h"
-#include "hunt/volley.h"
 #include "mark/conduct.h"
 #include "readings/readings.h"
 #include "runner/folder.h"
@@ -290,7 +290,7 @@ static unsigned readings_of(const struct clustering *c, const char *id)
 struct judging {
     const struct clustering *clustering;
     struct hunting *h;
-    const struct volley *volley;
+    const struct batch *batch;
     int is_executed; /* 0: the executor failed, and there are no answers */
     struct leniencies lenient;
 };
@@ -299,21 +299,21 @@ struct judging {
 static int executor_says_right(const struct judging *j, size_t i)
 {
     struct difference d;
-    return j->is_executed && !volley_shows(j->h, j->volley, i, j->lenient, &d);
+    return j->is_executed && !batch_shows(j->h, j->batch, i, j->lenient, &d);
 }
 
 /* Whether a fresh process did what the executor has shown, so that no more of them are needed. */
 static int executor_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
 {
     const struct conduct_rule rule = hunt_rule(j->h, j->lenient);
-    return !runs_vary(&rule, &j->volley->answers[i], fresh);
+    return !runs_vary(&rule, &j->batch->answers[i], fresh);
 }
 
 /* Runs step i once, and again if that was neither right nor what the executor has shown, since only
    several runs tell whether they vary. After a time limit they would only take time. */
 static void judge(const struct judging *j, size_t i, struct confirmation *c)
 {
-    const struct step *step = &j->volley->steps[i];
+    const struct step *step = &j->batch->steps[i];
     memset(c, 0, sizeof *c);
     c->result = CONTRADICTED;
     if (executor_says_right(j, i))
@@ -393,7 +393,7 @@ static enum confirmation_result say_first_wrong(const struct judging *j, size_t 
 {
     enum confirmation_result result = CONTRADICTED;
     size_t i = last;
-    while (j->volley->steps[i].before != 0)
+    while (j->batch->steps[i].before != 0)
         i--;
     for (; i <= last && result == CONTRADICTED; i++)
         result = say_wrong(j, i, out);
@@ -417,25 +417,25 @@ static json_t *cell_of(const struct judging *first, size_t last)
     return result <= CONTRADICTED ? json_from_bytes(sink_held(&out)) : json_null();
 }
 
-/* Adds the cells of some inputs. An input that has no answer is not in the volley. */
+/* Adds the cells of some inputs. An input that has no answer is not in the batch. */
 static void add_cells(const struct clustering *c, const struct matrix_input *inputs, size_t count,
-                      struct hunting *h, struct volley *v, json_t *cells)
+                      struct hunting *h, struct batch *v, json_t *cells)
 {
-    struct judging j = { .clustering = c, .h = h, .volley = v, .lenient = h->lenient };
+    struct judging j = { .clustering = c, .h = h, .batch = v, .lenient = h->lenient };
     struct step steps[GROUP] = { 0 };
     size_t i, at = 0;
     for (i = 0; i < count; i++)
         steps[i] = inputs[i].step;
-    j.is_executed = volley_run(h, steps, 0, count, v);
+    j.is_executed = batch_run(h, steps, 0, count, v);
     for (i = 0; i < count && !hunting_is_stopped(h); i++) {
         while (at < v->count && (v->from[at] < i || !v->is_last[at]))
             at++;
         json_add(cells, at < v->count && v->from[at] == i ? cell_of(&j, at) : json_null());
     }
-    volley_free(v);
+    batch_free(v);
 }
 
-static void add_all_cells(const struct clustering *c, struct hunting *h, struct volley *v,
+static void add_all_cells(const struct clustering *c, struct hunting *h, struct batch *v,
                           json_t *cells)
 {
     const struct matrix *m = &c->matrix;
@@ -451,7 +451,7 @@ static int work(void *who, size_t index, const struct run_lock *lock, int to)
 {
     const struct clustering *c = who;
     struct hunting *h = hunting_open(c->session, index);
-    struct volley *v = memory_new(1, sizeof *v);
+    struct batch *v = memory_new(1, sizeof *v);
     json_t *cells = json_array();
     struct writing out = { .fd = to };
     struct byte_queue text = { 0 };

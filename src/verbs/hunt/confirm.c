@@ -1,7 +1,7 @@
 #include "hunt/confirm.h"
 
+#include "hunt/batch.h"
 #include "hunt/follows.h"
-#include "hunt/volley.h"
 #include "mark/conduct.h"
 #include "readings/readings.h"
 #include "runner/wanted.h"

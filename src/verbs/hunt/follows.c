@@ -1,6 +1,6 @@
 #include "hunt/follows.h"
 
-#include "hunt/volley.h"
+#include "hunt/batch.h"
 #include "readings/readings.h"
 #include "system/clock.h"
 #include "text/memory.h"
@@ -105,7 +105,7 @@ struct trying {
     uint64_t until; /* of milliseconds(); 0: no end */
     struct step steps[BATCH];
     enum standing standing[BATCH];
-    struct volley volley;
+    struct batch batch;
     unsigned changes, explains, contradicts;
 };
 
@@ -135,11 +135,11 @@ static void take_answer(struct trying *t, size_t i)
     struct oracle_answer its = { .output = 0 };
     struct difference d;
     t->changes++;
-    if (!volley_differs(t->h, &t->volley, i, t->h->lenient, &d))
+    if (!batch_differs(t->h, &t->batch, i, t->h->lenient, &d))
         t->contradicts++;
     else
-        t->explains += (unsigned)explains(t->h, t->reading, &t->volley.steps[i],
-                                          &t->volley.answers[i], t->h->lenient, &its);
+        t->explains += (unsigned)explains(t->h, t->reading, &t->batch.steps[i],
+                                          &t->batch.answers[i], t->h->lenient, &its);
     oracle_answer_free(&its);
 }
 
@@ -151,11 +151,11 @@ static size_t try_batch(struct trying *t, size_t count)
         if (is_changed(t, t->steps[i]))
             t->steps[kept++] = t->steps[i];
     }
-    if (volley_run(t->h, t->steps, 0, kept, &t->volley)) {
-        for (i = 0; i < t->volley.count; i++)
+    if (batch_run(t->h, t->steps, 0, kept, &t->batch)) {
+        for (i = 0; i < t->batch.count; i++)
             take_answer(t, i);
     }
-    volley_free(&t->volley);
+    batch_free(&t->batch);
     return kept;
 }
 

@@ -1,5 +1,6 @@
 #include "hunt/hunting.h"
 
+#include "hunt/batch.h"
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/kept.h"
@@ -8,7 +9,6 @@
 #include "hunt/sanitized.h"
 #include "hunt/suspicion.h"
 #include "hunt/trace.h"
-#include "hunt/volley.h"
 #include "hunt/write_harness.h"
 #include "runner/json_text.h"
 #include "runner/whole_file.h"
@@ -23,9 +23,9 @@
 enum {
     EXECUTABLE_MOST = 64 << 20, /* bytes */
     ROUND_START = 1024,         /* inputs of a stage before the next stage has its turn */
-    VOLLEY_START = 1,
-    VOLLEY_QUICK = 100, /* milliseconds: a volley that is faster grows, */
-    VOLLEY_SLOW = 400,  /* ... and one that is slower shrinks, and is looked at after this time */
+    BATCH_START = 1,
+    BATCH_QUICK = 100,  /* milliseconds: a batch that is faster grows, */
+    BATCH_SLOW = 400,   /* ... and one that is slower shrinks, and is looked at after this time */
     TIME_OUTS_MOST = 8, /* one after the other: then the hunt ends */
     LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
@@ -160,7 +160,7 @@ struct inputs *hunt_inputs(const struct hunting *h)
     return inputs_down_to(h, h->session->weakest);
 }
 
-/* ---- volleys ---- */
+/* ---- batches ---- */
 
 struct hunt_loop {
     struct hunting *h;
@@ -168,15 +168,15 @@ struct hunt_loop {
     struct inputs *wild; /* of any standing, where the specification forbids crashes on all of them;
                             otherwise NULL */
     unsigned wild_hangs; /* of these, time limits that were reached and do not count */
-    struct step steps[VOLLEY_MOST];
-    enum standing standing[VOLLEY_MOST];
-    struct volley volley;
-    struct suspicion suspicions[VOLLEY_STEPS];
-    size_t from[VOLLEY_STEPS]; /* the index in `steps` of each suspicion's input */
+    struct step steps[BATCH_MOST];
+    enum standing standing[BATCH_MOST];
+    struct batch batch;
+    struct suspicion suspicions[BATCH_STEPS];
+    size_t from[BATCH_STEPS]; /* the index in `steps` of each suspicion's input */
     size_t suspicion_count;
-    size_t sample[VOLLEY_STEPS]; /* the indices of right answers that sanitizers look at */
+    size_t sample[BATCH_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
-    size_t size; /* of the next volley */
+    size_t size; /* of the next batch */
 };
 
 static void note_time_outs(struct hunting *h, enum ending ending)
@@ -186,12 +186,12 @@ static void note_time_outs(struct hunting *h, enum ending ending)
         h->ended = "one input after the other reached a time limit";
 }
 
-/* Looks at an answer of a volley. What is wrong is noted, and pursued only when all answers have
+/* Looks at an answer of a batch. What is wrong is noted, and pursued only when all answers have
    been looked at, because the executor overwrites them when it runs again. */
 static void look_at(struct hunt_loop *loop, size_t i)
 {
     struct hunting *h = loop->h;
-    struct volley *v = &loop->volley;
+    struct batch *v = &loop->batch;
     struct suspicion *s = &loop->suspicions[loop->suspicion_count];
     struct difference d;
     h->tries += v->is_last[i];
@@ -199,7 +199,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
         note_time_outs(h, v->answers[i].ending);
     else
         loop->wild_hangs += (unsigned)ended_by_time(v->answers[i].ending);
-    if (!volley_differs(h, v, i, h->lenient, &d)) {
+    if (!batch_differs(h, v, i, h->lenient, &d)) {
         if (v->is_last[i] && v->standing[i] <= h->session->weakest && is_of_sample(h, h->tries))
             loop->sample[loop->sample_count++] = i;
         return;
@@ -213,18 +213,18 @@ static void look_at(struct hunt_loop *loop, size_t i)
                              .wrong = h->wrong,
                              .tries = h->tries };
     cause_of(h->session->dialect, &v->steps[i], v->answers[i].out, &d, &s->cause);
-    if (suspicion_is_worth(h, &s->cause) && !volley_is_explained(h, v, i, h->lenient, &d))
+    if (suspicion_is_worth(h, &s->cause) && !batch_is_explained(h, v, i, h->lenient, &d))
         loop->from[loop->suspicion_count++] = v->from[i];
 }
 
-/* Pursues what a volley of `count` inputs has shown. Returns the number of its inputs after the
+/* Pursues what a batch of `count` inputs has shown. Returns the number of its inputs after the
    last one that has shown something new, or all of `count` if none has, plus `since`. */
 static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
 {
     struct hunting *h = loop->h;
     uint64_t quiet = since + count;
     size_t i;
-    h->volleys++;
+    h->batches++;
     for (i = 0; i < loop->suspicion_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
         if (suspect(h, &loop->suspicions[i]))
             quiet = count - loop->from[i] - 1;
@@ -237,14 +237,14 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
 static void run_sample(struct hunt_loop *loop)
 {
     struct hunting *h = loop->h;
-    const struct volley *v = &loop->volley;
+    const struct batch *v = &loop->batch;
     size_t i;
     for (i = 0; i < loop->sample_count && !is_cut_off(h) && h->ungraded == 0; i++)
         suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]]);
 }
 
-/* The engine of a volley was left, because it is at fault: what it has answered is not known. */
-static void forget_volley(struct hunting *h, uint64_t tries, uint64_t wrong)
+/* The engine of a batch was left, because it is at fault: what it has answered is not known. */
+static void forget_batch(struct hunting *h, uint64_t tries, uint64_t wrong)
 {
     size_t i;
     h->tries = tries;
@@ -256,22 +256,22 @@ static void forget_volley(struct hunting *h, uint64_t tries, uint64_t wrong)
         h->known[i].doubts = 0;
 }
 
-/* Runs a volley of the *count steps from `from` on, and pursues what it shows. If that takes long,
+/* Runs a batch of the *count steps from `from` on, and pursues what it shows. If that takes long,
    it runs only the first of them, and stores in *count how many: none if its engine was left, so
    that the next one runs them again. Returns the number of inputs after the last one that has shown
    something new, or all of *count if none has, plus `since`. So what is tried does not depend on
-   the sizes of volleys. */
+   the sizes of batches. */
 static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, uint64_t since)
 {
     struct hunting *h = loop->h;
-    struct volley *v = &loop->volley;
+    struct batch *v = &loop->batch;
     const uint64_t tries = h->tries, wrong = h->wrong;
     enum executor_engine engine;
     uint64_t quiet;
     size_t i;
     loop->suspicion_count = 0;
     loop->sample_count = 0;
-    if (!volley_run_for(h, VOLLEY_SLOW, loop->steps + from, loop->standing + from, count, v))
+    if (!batch_run_for(h, BATCH_SLOW, loop->steps + from, loop->standing + from, count, v))
         h->ungraded = h->reason;
     engine = executor_engine(h->executor);
     quiet = since + *count;
@@ -284,10 +284,10 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     run_sample(loop);
     for (i = 0; i < loop->suspicion_count; i++)
         step_copy_free(&loop->suspicions[i].own);
-    volley_free(v);
+    batch_free(v);
     if (executor_engine(h->executor) == engine || h->ungraded != 0)
         return quiet;
-    forget_volley(h, tries, wrong);
+    forget_batch(h, tries, wrong);
     *count = 0;
     return since;
 }
@@ -306,12 +306,12 @@ static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
     return since;
 }
 
-/* Chooses the size of the next volley by how long the last one took. */
+/* Chooses the size of the next batch by how long the last one took. */
 static void resize(struct hunt_loop *loop, uint64_t took)
 {
-    if (took < VOLLEY_QUICK && loop->size < VOLLEY_MOST)
+    if (took < BATCH_QUICK && loop->size < BATCH_MOST)
         loop->size *= 2;
-    else if (took > VOLLEY_SLOW && loop->size > 1)
+    else if (took > BATCH_SLOW && loop->size > 1)
         loop->size /= 2;
 }
 
@@ -402,7 +402,7 @@ static void hunt(struct hunting *h)
     }
     loop = memory_new(1, sizeof *loop);
     loop->h = h;
-    loop->size = VOLLEY_START;
+    loop->size = BATCH_START;
     loop->inputs = hunt_inputs(h);
     if (is_forbidden_end(h->session, VERDICT_SIGNAL))
         loop->wild = inputs_down_to(h, STANDING_OUTSIDE);

@@ -24,13 +24,13 @@ struct known_cause {
     int is_finding;         /* it was confirmed; otherwise `doubts` fresh processes disagreed */
     unsigned doubts;
     uint64_t seen;    /* inputs that show it */
-    uint64_t pursued; /* the volley in which it was pursued last */
+    uint64_t pursued; /* the batch in which it was pursued last */
 };
 
 /* What the executor suspects: a step on which the program is wrong in a way. */
 struct suspicion {
     const struct step *step; /* with the reference's answer */
-    struct step_copy own;    /* the step, if it is not in a volley; otherwise empty */
+    struct step_copy own;    /* the step, if it is not in a batch; otherwise empty */
     enum standing standing;
     struct leniencies lenient; /* the program is wrong apart from these, */
     struct leniencies shows;   /* ... and if this is not empty, its first difference shows these */
@@ -76,7 +76,7 @@ struct hunting {
     size_t deferred_count;
     uint64_t sanitized[MEMORY_ERRORS_MOST]; /* hashes of what sanitizers have found */
     size_t sanitized_count;
-    uint64_t volleys; /* until now */
+    uint64_t batches; /* until now */
     json_t *findings;
     struct kept *kept;     /* inputs of earlier hunts */
     json_t *fixed;         /* those that no longer break it: `input` and `cause` */

@@ -37,7 +37,7 @@ struct measuring {
     uint64_t slow; /* inputs that reached a time limit: the program is not measured further */
     struct leniencies set; /* what was chosen, besides what the course overlooks */
     int is_broken;         /* the executor failed */
-    struct volley volley;
+    struct batch batch;
     struct step steps[GROUP];
     enum standing standing[GROUP];
 };
@@ -50,21 +50,21 @@ static const size_t share[STAGES] = {
 /* The hunt starts with this step, because each run of it takes long. */
 static void remember_slow(struct measuring *m, size_t i)
 {
-    m->h->slow_standing = m->volley.standing[i];
-    step_copy_of(&m->volley.steps[i], &m->h->slow_step);
+    m->h->slow_standing = m->batch.standing[i];
+    step_copy_of(&m->batch.steps[i], &m->h->slow_step);
 }
 
 static void keep_failing(struct measuring *m, size_t i, const struct difference *d)
 {
-    const struct run_result *answer = &m->volley.answers[i];
+    const struct run_result *answer = &m->batch.answers[i];
     struct failing *f;
     if (m->failing_count == MEASURED)
         return;
     f = &m->failing[m->failing_count++];
-    f->standing = m->volley.standing[i];
+    f->standing = m->batch.standing[i];
     f->d = *d;
     f->is_compared = answer->ending == ENDED_EXIT;
-    step_copy_of(&m->volley.steps[i], &f->step);
+    step_copy_of(&m->batch.steps[i], &f->step);
     if (f->is_compared)
         queue_put(&f->output, answer->out);
 }
@@ -72,13 +72,13 @@ static void keep_failing(struct measuring *m, size_t i, const struct difference 
 static int measure_group(struct measuring *m)
 {
     size_t i;
-    for (i = 0; i < m->volley.count; i++) {
+    for (i = 0; i < m->batch.count; i++) {
         struct difference d;
-        int is_long = m->volley.answers[i].out.len > OUTPUT_MOST;
+        int is_long = m->batch.answers[i].out.len > OUTPUT_MOST;
         m->measured += !is_long;
-        if (ended_by_time(m->volley.answers[i].ending) && m->slow++ == 0)
+        if (ended_by_time(m->batch.answers[i].ending) && m->slow++ == 0)
             remember_slow(m, i);
-        if (!is_long && volley_shows(m->h, &m->volley, i, m->h->lenient, &d))
+        if (!is_long && batch_shows(m->h, &m->batch, i, m->h->lenient, &d))
             keep_failing(m, i, &d);
     }
     return m->slow == 0;
@@ -244,10 +244,10 @@ static int keep_finding(struct measuring *m)
 /* Runs a group of inputs. Returns 0 if the executor fails, or nothing more is to be measured. */
 static int run_group(struct measuring *m, size_t count)
 {
-    int ran = volley_run(m->h, m->steps, m->standing, count, &m->volley);
+    int ran = batch_run(m->h, m->steps, m->standing, count, &m->batch);
     int going = ran && measure_group(m);
     m->is_broken |= !ran;
-    volley_free(&m->volley);
+    batch_free(&m->batch);
     return going;
 }
 

@@ -27,7 +27,7 @@ struct shrinking {
     uint64_t until;            /* of milliseconds(); 0: no end */
     size_t hangs;              /* candidates that were kept because they hang, too */
     int is_cut_off;
-    struct volley *volley;
+    struct batch *batch;
 };
 
 static int is_done(const struct shrinking *s)
@@ -96,18 +96,18 @@ int is_forbidden_end(const struct hunt_session *s, enum test_verdict verdict)
 
 static size_t try_group(struct shrinking *s, const struct step *candidates, size_t count)
 {
-    struct volley *v = s->volley;
+    struct batch *v = s->batch;
     size_t kept = count;
     size_t i;
-    if (volley_run(s->h, candidates, 0, count, v)) {
+    if (batch_run(s->h, candidates, 0, count, v)) {
         for (i = 0; i < v->count && kept == count; i++) {
             struct difference d;
-            if (v->is_last[i] && volley_shows(s->h, v, i, s->suspicion->lenient, &d) &&
+            if (v->is_last[i] && batch_shows(s->h, v, i, s->suspicion->lenient, &d) &&
                 keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
                 kept = v->from[i];
         }
     }
-    volley_free(v);
+    batch_free(v);
     return kept;
 }
 
@@ -168,7 +168,7 @@ static void make_small(struct hunting *h, const struct suspicion *q, const struc
                            .cause = cause,
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
-                           .volley = memory_new(1, sizeof *s.volley) };
+                           .batch = memory_new(1, sizeof *s.batch) };
     struct shrink_order order = { .dialect = h->session->dialect,
                                   .from = q->step,
                                   .weakest = q->standing,
@@ -179,7 +179,7 @@ static void make_small(struct hunting *h, const struct suspicion *q, const struc
                                   .who = &s };
     shrink(&order, &found->step);
     found->shrunk = s.is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
-    free(s.volley);
+    free(s.batch);
 }
 
 /* ---- the finding ---- */
@@ -246,14 +246,14 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct susp
  */
 static int is_wrong_unbroken(struct hunting *h, const struct suspicion *q)
 {
-    struct volley *v = memory_new(1, sizeof *v);
+    struct batch *v = memory_new(1, sizeof *v);
     struct step_copy game;
     struct difference d;
     int is_wrong;
     unbroken_of(q->step, &game);
     is_wrong =
-        volley_run(h, &game.step, 0, 1, v) && v->count > 0 && volley_shows(h, v, 0, q->lenient, &d);
-    volley_free(v);
+        batch_run(h, &game.step, 0, 1, v) && v->count > 0 && batch_shows(h, v, 0, q->lenient, &d);
+    batch_free(v);
     step_copy_free(&game);
     free(v);
     return is_wrong;

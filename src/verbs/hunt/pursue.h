@@ -1,8 +1,8 @@
 /* From a suspicion to a finding: confirmed, shrunk, confirmed again. */
 #ifndef FLIPREF_HUNT_PURSUE_H
 #define FLIPREF_HUNT_PURSUE_H
+#include "hunt/batch.h"
 #include "hunt/keep_finding.h"
-#include "hunt/volley.h"
 
 /* Whether the specification forbids such an end of a run on any input, promised or not: the course
    says that a crash is a fault (course->run.crash), and the dialect has a rule against crashes, or

@@ -200,9 +200,9 @@ static void defer(struct hunting *h, const struct suspicion *s)
 static int suspect_now(struct hunting *h, const struct suspicion *s)
 {
     struct known_cause *known = learn(h, &s->cause);
-    if (known == 0 || is_settled(h, known) || known->pursued == h->volleys || !may_pursue(h))
+    if (known == 0 || is_settled(h, known) || known->pursued == h->batches || !may_pursue(h))
         return 0;
-    known->pursued = h->volleys;
+    known->pursued = h->batches;
     return pursue_suspicion(h, s, known);
 }
 

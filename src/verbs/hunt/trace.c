@@ -1,8 +1,8 @@
 #include "hunt/trace.h"
 
+#include "hunt/batch.h"
 #include "hunt/pursue.h"
 #include "hunt/shrink/shorter_game.h"
-#include "hunt/volley.h"
 #include "system/io.h"
 #include "text/memory.h"
 
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The shorter games of several steps, as one volley. */
+/* The shorter games of several steps, as one batch. */
 struct tracing {
     struct hunting *h;
     struct suspicion *list;
-    struct step_copy games[VOLLEY_MOST];
-    struct step steps[VOLLEY_MOST];
-    size_t of[VOLLEY_MOST]; /* the index in `list` */
+    struct step_copy games[BATCH_MOST];
+    struct step steps[BATCH_MOST];
+    size_t of[BATCH_MOST]; /* the index in `list` */
     size_t count;
-    struct volley volley;
+    struct batch batch;
 };
 
 static void forget_games(struct tracing *t)
@@ -30,27 +30,27 @@ static void forget_games(struct tracing *t)
 /* Keeps a game with its answer. */
 static void keep_game(struct tracing *t, size_t i, const struct difference *d)
 {
-    const struct step *game = &t->volley.steps[i];
-    struct suspicion *to = &t->list[t->of[t->volley.from[i]]];
+    const struct step *game = &t->batch.steps[i];
+    struct suspicion *to = &t->list[t->of[t->batch.from[i]]];
     enum standing standing = standing_of_step(t->h->session->dialect, game, STANDING_OUTSIDE);
     if (to->own.memory != 0 || standing > to->standing)
         return; /* a shorter one is known, or this one says less */
-    cause_of(t->h->session->dialect, game, t->volley.answers[i].out, d, &to->cause);
+    cause_of(t->h->session->dialect, game, t->batch.answers[i].out, d, &to->cause);
     step_copy_of(game, &to->own);
 }
 
 /* Runs the games, the shorter ones of a step first. */
 static int run_games(struct tracing *t)
 {
-    struct volley *v = &t->volley;
-    int done = t->count == 0 || volley_run(t->h, t->steps, 0, t->count, v);
+    struct batch *v = &t->batch;
+    int done = t->count == 0 || batch_run(t->h, t->steps, 0, t->count, v);
     size_t i;
     for (i = 0; done && i < v->count; i++) {
         struct difference d;
-        if (volley_shows(t->h, v, i, t->h->lenient, &d))
+        if (batch_shows(t->h, v, i, t->h->lenient, &d))
             keep_game(t, i, &d);
     }
-    volley_free(v);
+    batch_free(v);
     forget_games(t);
     return done;
 }
@@ -64,7 +64,7 @@ static int add_games(struct tracing *t, size_t index)
     int is_left = is_hang(s->cause.verdict) || s->standing > t->h->session->weakest;
     size_t count = is_left ? 0 : shorter_games(t->h->session->dialect, step);
     size_t turns;
-    if (t->count + count > VOLLEY_MOST && !run_games(t))
+    if (t->count + count > BATCH_MOST && !run_games(t))
         return 0;
     for (turns = 1; turns <= count; turns++) {
         shorter_game(step, turns, &t->games[t->count]);

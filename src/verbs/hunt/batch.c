@@ -1,4 +1,4 @@
-#include "hunt/volley.h"
+#include "hunt/batch.h"
 
 #include "hunt/follows.h"
 
@@ -40,14 +40,14 @@ int answer_step(const struct hunt_session *s, struct step *step, struct referenc
 }
 
 /* Forgets the steps from the first one on that was not run. */
-static void cut(struct volley *v, size_t count)
+static void cut(struct batch *v, size_t count)
 {
     while (v->count > count)
         reference_run_free(&v->runs[--v->count]);
 }
 
 /* Adds an input: its steps, each with its answer. Returns 0 if one of them has none. */
-static int add(const struct hunting *h, const struct step *input, struct volley *v)
+static int add(const struct hunting *h, const struct step *input, struct batch *v)
 {
     struct chain chain;
     size_t i;
@@ -65,13 +65,13 @@ static int add(const struct hunting *h, const struct step *input, struct volley 
     return 1;
 }
 
-/* Fills a volley with those inputs that have an answer. */
+/* Fills a batch with those inputs that have an answer. */
 static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
-                 size_t count, struct volley *v)
+                 size_t count, struct batch *v)
 {
     size_t i;
     v->count = 0;
-    for (i = 0; i < count && i < VOLLEY_MOST; i++) {
+    for (i = 0; i < count && i < BATCH_MOST; i++) {
         size_t at = v->count;
         if (!add(h, &steps[i], v))
             continue;
@@ -82,15 +82,15 @@ static void fill(const struct hunting *h, const struct step *steps, const enum s
     }
 }
 
-int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
-               size_t count, struct volley *v)
+int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
+              size_t count, struct batch *v)
 {
     fill(h, steps, standing, count, v);
     return v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason);
 }
 
-int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
-                   const enum standing *standing, size_t *count, struct volley *v)
+int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
+                  const enum standing *standing, size_t *count, struct batch *v)
 {
     size_t taken = 0;
     int ran;
@@ -105,20 +105,20 @@ int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps
     return ran;
 }
 
-void volley_free(struct volley *v)
+void batch_free(struct batch *v)
 {
     cut(v, 0);
 }
 
-static int differs(const struct hunting *h, const struct volley *v, size_t i,
+static int differs(const struct hunting *h, const struct batch *v, size_t i,
                    struct leniencies lenient, struct difference *d)
 {
     const struct conduct_rule rule = hunt_rule(h, lenient);
     return difference_of(&rule, &v->steps[i], &v->answers[i], d);
 }
 
-int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
-                   struct leniencies lenient, struct difference *d)
+int batch_differs(const struct hunting *h, const struct batch *v, size_t i,
+                  struct leniencies lenient, struct difference *d)
 {
     size_t k;
     for (k = i; v->steps[k].before != 0; k--) {
@@ -128,14 +128,14 @@ int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
     return differs(h, v, i, lenient, d);
 }
 
-int volley_is_explained(const struct hunting *h, const struct volley *v, size_t i,
-                        struct leniencies lenient, const struct difference *d)
+int batch_is_explained(const struct hunting *h, const struct batch *v, size_t i,
+                       struct leniencies lenient, const struct difference *d)
 {
     return readings_explain(h, &v->steps[i], &v->answers[i], lenient, d);
 }
 
-int volley_shows(const struct hunting *h, const struct volley *v, size_t i,
-                 struct leniencies lenient, struct difference *d)
+int batch_shows(const struct hunting *h, const struct batch *v, size_t i, struct leniencies lenient,
+                struct difference *d)
 {
-    return volley_differs(h, v, i, lenient, d) && !volley_is_explained(h, v, i, lenient, d);
+    return batch_differs(h, v, i, lenient, d) && !batch_is_explained(h, v, i, lenient, d);
 }
