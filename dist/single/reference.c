@@ -6,8 +6,8 @@
 
 #include "reference/reference.c"
 #include "answer/answer.c"
-#include "answer/first_difference.c"
 #include "answer/feedback.c"
+#include "answer/first_difference.c"
 #include "answer/fold.c"
 #include "answer/gist.c"
 #include "answer/leniency.c"

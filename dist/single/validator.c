@@ -14,8 +14,8 @@
        flipref.exe input output answer */
 
 #include "answer/answer.c"
-#include "answer/first_difference.c"
 #include "answer/feedback.c"
+#include "answer/first_difference.c"
 #include "answer/fold.c"
 #include "answer/gist.c"
 #include "answer/leniency.c"

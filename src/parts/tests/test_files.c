@@ -219,6 +219,8 @@ static void take_disk_file(struct test_files *g, const char *path, const char *n
 {
     struct test_file *file = add(g, name);
     struct reading in;
+    if (file == 0)
+        return;
     if (!reading_open(&in, path, 0)) {
         (void)fail(g, path, in.trouble);
         return;
