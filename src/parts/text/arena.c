@@ -71,7 +71,7 @@ char *arena_joined(struct arena *a, const bytes *parts, size_t count)
 /* A list grows when its count is a power of two, or zero. */
 static int is_full(size_t count)
 {
-    return (count & (count - 1)) == 0;
+    return count == 0 || (count & (count - 1)) == 0;
 }
 
 static void *grown(struct arena *a, const struct any_list *list, size_t size)
