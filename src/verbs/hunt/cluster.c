@@ -601,9 +601,8 @@ static void remove_old_suite(const char *folder)
 static void say_groups(const struct groups *groups, const struct suite *suite)
 {
     char text[200];
-    (void)snprintf(text, sizeof text, "%zu group%s a cause, of %zu program%s; %zu kind%s alike\n",
-                   groups->shared_count,
-                   groups->shared_count == 1 ? " that shares" : "s that share", groups->grouped,
+    (void)snprintf(text, sizeof text, "%zu group%s by cause, of %zu program%s; %zu kind%s alike\n",
+                   groups->shared_count, groups->shared_count == 1 ? "" : "s", groups->grouped,
                    groups->grouped == 1 ? "" : "s", groups->kind_count,
                    groups->kind_count == 1 ? " that fails" : "s that fail");
     sink_text(standard_output(), text);

@@ -203,7 +203,7 @@ static void write_tiles(struct json *j, const struct clusters *c)
     json_start_array(j, "tiles");
     write_tile(j, c->matrix->program_count, "programs tried");
     write_tile(j, c->groups->accused, "broken");
-    write_tile(j, c->groups->shared_count, "groups that share a cause");
+    write_tile(j, c->groups->shared_count, "groups by cause");
     write_tile(j, c->groups->kind_count, "kinds that fail alike");
     write_tile(j, c->matrix->input_count, "inputs");
     if (c->suite != 0)
