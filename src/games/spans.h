@@ -21,7 +21,7 @@ size_t start_of_line(bytes text, size_t number);
 
 size_t word_count(bytes text);
 
-/* Returns a word of a line, which has so many. */
+/* Returns the word of that number, from 0, of a line that has more words than that. */
 struct span span_of_word(bytes text, struct span line, size_t number);
 
 #endif

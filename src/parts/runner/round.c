@@ -6,18 +6,13 @@
 
 #include <stdlib.h>
 
-static int is_to_do(const struct round_order *r, size_t index)
-{
-    return shard_has(r->shard, index) && (r->is_done == 0 || !r->is_done(r->pool.who, index));
-}
-
 /* Writes the places of the submissions to work on, and returns how many there are. */
 static size_t choose(const struct round_order *r, size_t *indices)
 {
     size_t count = 0;
     size_t i;
     for (i = 0; i < r->count; i++) {
-        if (!is_to_do(r, i))
+        if (!shard_has(r->shard, i))
             continue;
         indices[count++] = i;
         progress_add();
@@ -34,8 +29,6 @@ int round_run(const struct round_order *r)
     progress_count(r->one, r->several);
     pool.indices = indices;
     pool.count = choose(r, indices);
-    if (r->before != 0)
-        r->before(pool.who);
     done = pool_run(&pool);
     progress_stop();
     free(indices);

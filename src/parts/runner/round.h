@@ -1,4 +1,4 @@
-/* A round: the workers on all submissions of a run that there is something to do about. */
+/* A round: the workers on all submissions of a shard. */
 #ifndef FLIPREF_RUNNER_ROUND_H
 #define FLIPREF_RUNNER_ROUND_H
 #include "runner/pool.h"
@@ -9,12 +9,6 @@ struct round_order {
     const char *one, *several; /* what progress counts, such as `submission` and `submissions` */
     const struct shard *shard;
     size_t count; /* of all submissions, before any sharding */
-
-    /* Whether nothing is to be done about a submission; NULL: there is always something. */
-    int (*is_done)(void *who, size_t index);
-
-    /* Called with pool.who before the workers start; NULL: not. */
-    void (*before)(void *who);
 };
 
 /* Works on the submissions. Returns what pool_run() returns. */

@@ -9,7 +9,7 @@
 
 enum {
     INPUTS = 1024,         /* the most that are looked at in a stage */
-    CHANGED_MOST = 32,     /* a stage ends when so many of its inputs show the reading */
+    CHANGED_MOST = 32,     /* a stage ends when this many inputs of it show the reading */
     CHANGED_LEAST = 2,     /* of all stages: one alone says nothing */
     BATCH = 64,            /* inputs at a time */
     OUTPUT_MOST = 1 << 14, /* bytes; an input with a longer answer is left out */
