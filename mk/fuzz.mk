@@ -68,7 +68,7 @@ $(MUTATOR_OBJ): $(BUILD)/fuzz/engines/mutator-%.o: fuzz/engines/libfuzzer_mutato
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
 
-$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard src/parts/players/*.c src/games/*.c) \
+$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c fuzz/harness/mutator.c $(wildcard src/games/*.c) \
 		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(INCLUDES) -Ifuzz $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)

@@ -10,7 +10,7 @@ LIBRARY    := $(wildcard src/library/*.c)
 ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check check/workers compare diff show))
 FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text) $(ONLY_FLIPREF) \
 	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
-COMPARED     = src/games src/parts/oracle src/parts/players
+COMPARED     = src/games src/parts/oracle
 ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c src/games/*.c \
 	src/play/*.c src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
 ROOMS        = $(if $(MARK_LACKS),$(FLIPREF) $(COMPARED),$(ALL_ROOMS))

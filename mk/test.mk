@@ -106,11 +106,11 @@ mutants-sample:
 
 BENCHES = $(patsubst regress/bench/%.c,$(BUILD)/%,$(wildcard regress/bench/*.c))
 
-$(filter-out %/contained %/executor_speed,$(BENCHES)): $(BUILD)/%: regress/bench/%.c
+$(filter-out %/contained %/executor_speed %/generate_octaflip,$(BENCHES)): $(BUILD)/%: regress/bench/%.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
 
-$(BUILD)/contained $(BUILD)/executor_speed: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/contained $(BUILD)/executor_speed $(BUILD)/generate_octaflip: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 

@@ -1,6 +1,6 @@
 /* The functions that AFL++ calls, in a shared object, to change an input of GRAMMAR; see mutator.h.
    AFL++ also makes changes of its own. */
-#include "players/mutator.h"
+#include "harness/mutator.h"
 
 #include <stdlib.h>
 #include <string.h>

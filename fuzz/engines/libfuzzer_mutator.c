@@ -1,7 +1,7 @@
 /* The functions that libFuzzer calls to change an input of GRAMMAR; see mutator.h. libFuzzer makes
    as many changes of its own, to bytes. With MUTATOR=off in the environment, it makes all changes.
  */
-#include "players/mutator.h"
+#include "harness/mutator.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -337,7 +337,7 @@ static int byte_missing(struct damaging *d)
     return 1;
 }
 
-static breaker *const breakers[] = {
+static breaker *const breakers[DAMAGES] = {
     end_missing,       line_blank,         word_added,          number_spelt_oddly,
     number_goes_on,    cr_before_lf,       number_one_off,      word_missing,
     line_missing,      line_doubled,       lines_joined,        line_long,
@@ -345,6 +345,12 @@ static breaker *const breakers[] = {
     word_doubled,      line_broken_in_two, number_at_its_limit, byte_somewhere,
     line_out_of_place, word_out_of_place,  byte_out_of_place,
 };
+
+int damage_text(struct choices *c, struct script *text, size_t number)
+{
+    struct damaging d = { c, text };
+    return breakers[number](&d);
+}
 
 /* ---- arguments ---- */
 
@@ -371,16 +377,15 @@ static void damage_arguments(struct making *m)
 
 void make_damage(struct making *m)
 {
-    size_t damage = choose(m->choices, CHOICE_DAMAGE, 1 + ROWS(breakers));
+    size_t damage = choose(m->choices, CHOICE_DAMAGE, 1 + DAMAGES);
     size_t start = run_of(m)->start;
     struct script text = { m->text.at + start, m->text.size - start, m->text.most - start };
-    struct damaging d = { m->choices, &text };
     if (damage == 0)
         return;
     if (m->args == 0 && run_of(m)->word_count > 0 && choose(m->choices, CHOICE_EVEN, 4) == 3) {
         damage_arguments(m);
         return;
     }
-    (void)breakers[damage - 1](&d);
+    (void)damage_text(m->choices, &text, damage - 1);
     m->text.size = start + text.size;
 }

@@ -58,6 +58,12 @@ void put_any_line(struct making *m, const char *const *texts, size_t count);
 /* Damages the last run, if the choices ask for it. */
 void make_damage(struct making *m);
 
+enum { DAMAGES = 23 };
+
+/* Damages any text in the way of that number, at a place that is chosen. Returns 0 if the text has
+   no such place, or no room. */
+int damage_text(struct choices *c, struct script *text, size_t number);
+
 typedef void make_game(struct making *m);
 
 make_game make_octaflip, make_reversi, make_bbm103, make_aps105, make_flip;

@@ -1,8 +1,8 @@
-/* Changes inputs with knowledge of their grammar: plays a game on, breaks one line or word of it,
-   or splices two of them. The same seed makes the same change. Any bytes will do as input. Nothing
-   is written beyond the block. */
-#ifndef FLIPREF_PLAYERS_MUTATOR_H
-#define FLIPREF_PLAYERS_MUTATOR_H
+/* Changes inputs of a grammar: makes another input in place of one, damages one, or splices two of
+   them. The same seed makes the same change. Any bytes will do as input. Nothing is written beyond
+   the block. */
+#ifndef FLIPREF_HARNESS_MUTATOR_H
+#define FLIPREF_HARNESS_MUTATOR_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@ struct grammar;
 const struct grammar *grammar_named(const char *name);
 
 /* Changes data[0 .. size) in a block of `most` bytes, of which `size` is at most all. Returns the
-   new size, which may be 0. Without a grammar (g is NULL), it only breaks lines and words. */
+   new size, which may be 0. Without a grammar (g is NULL), it only damages. */
 size_t mutate(const struct grammar *g, uint8_t *data, size_t size, size_t most, unsigned seed);
 
 /* Makes one input of two, in a block of `most` bytes. Returns its size, which may be 0. */
