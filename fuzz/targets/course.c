@@ -55,7 +55,7 @@ static int has_other_line_ends(bytes text)
     return 0;
 }
 
-static void check_reason(const struct course_error *error)
+static void check_reason(const struct file_error *error)
 {
     bytes rest = bytes_of_text(error->text);
     PROPERTY(rest.len > 0 && is_utf8(rest));
@@ -67,7 +67,7 @@ static void check_reason(const struct course_error *error)
     }
 }
 
-static void check_error(const struct course_error *error, bytes text)
+static void check_error(const struct file_error *error, bytes text)
 {
     check_reason(error);
     PROPERTY(error->line >= 1 && error->column >= 1);
@@ -331,7 +331,7 @@ static void check_patterns(const struct course *course)
 static void check_print(const struct course *course)
 {
     struct text once, twice;
-    struct course_error error;
+    struct file_error error;
     struct course *again;
     course_print(course, text_open(&once));
     if (text_of(&once).len <= COURSE_FILE_MOST) {
@@ -347,7 +347,7 @@ static void check_print(const struct course *course)
 
 static void check_course(bytes yaml)
 {
-    struct course_error error = { 0, 0, "" };
+    struct file_error error = { 0, 0, "" };
     struct course *course = course_read(yaml, "course.yaml", &error);
     if (course == 0) {
         check_error(&error, yaml);
@@ -399,7 +399,7 @@ static bytes without_mark(bytes text)
 static void check_table_print(const struct human *human, const struct course *course)
 {
     struct text once, twice;
-    struct course_error error;
+    struct file_error error;
     struct human *again;
     human_print(human, course, text_open(&once));
     again = human_read(text_of(&once), course, &error);
@@ -419,7 +419,7 @@ static void check_table(bytes csv)
     };
     const struct course course = { .human = { numbers, NUMBERS },
                                    .late = { .kind = COURSE_LATE_GRACE, .days = 2 } };
-    struct course_error error = { 0, 0, "" };
+    struct file_error error = { 0, 0, "" };
     struct human *human = human_read(csv, &course, &error);
     size_t i;
     if (human == 0) {

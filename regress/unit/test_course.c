@@ -31,7 +31,7 @@ _Static_assert(COURSE_RULING == COURSE_PROMISED << (STANDING_RULING - STANDING_P
 /* A course file with one more group, from column 7 of line 12. */
 #define GROUP(text) LEAST "    - " text "\n"
 
-static struct course *read_text(const char *text, struct course_error *error)
+static struct course *read_text(const char *text, struct file_error *error)
 {
     return course_read(bytes_of_text(text), "test.yaml", error);
 }
@@ -149,7 +149,7 @@ static void expect_wrong(const struct wrong_file *rows, size_t count)
 {
     size_t i;
     for (i = 0; i < count; i++) {
-        struct course_error error;
+        struct file_error error;
         struct course *course = read_text(rows[i].text, &error);
         if (course != 0)
             fail_msg("%s: the file is read", rows[i].name);
@@ -423,7 +423,7 @@ static void the_command_makes_the_program(void **state)
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++) {
-        struct course_error error = { 0, 0, "" };
+        struct file_error error = { 0, 0, "" };
         struct course *course;
         char text[1024];
         (void)snprintf(text, sizeof text, "%.*sbuild: {command: [%s], program: %s}\n%s",
@@ -485,7 +485,7 @@ static void a_long_file_is_refused(void **state)
 {
     size_t size = COURSE_FILE_MOST + 1;
     char *text = malloc(size);
-    struct course_error error;
+    struct file_error error;
     (void)state;
     assert_non_null(text);
     memset(text, '#', size);
@@ -502,7 +502,7 @@ static void expect_items(size_t count, const char *message)
     static const char item[] = "  - interleave\n";
     size_t room = count * (sizeof item - 1) + 100;
     char *text = malloc(room);
-    struct course_error error;
+    struct file_error error;
     size_t i, len;
     assert_non_null(text);
     len = (size_t)snprintf(text, room, "dialect: octaflip\naccept:\n");
@@ -526,7 +526,7 @@ static void a_long_list_is_refused(void **state)
 
 static void keys_that_are_not_given_have_their_usual_values(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     struct course *c = read_text(LEAST, &error);
     size_t i;
     (void)state;
@@ -558,7 +558,7 @@ static void keys_that_are_not_given_have_their_usual_values(void **state)
 
 static void a_hidden_group_gives_no_feedback(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     struct course *c =
         read_text(GROUP("{name: b, points: 1, tests: [x], visibility: hidden}"), &error);
     (void)state;
@@ -570,7 +570,7 @@ static void a_hidden_group_gives_no_feedback(void **state)
 
 static void all_that_a_file_says_is_in_the_course(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     struct course *c =
         read_text(GROUP("{name: b, points: 1, tests: [x], standings: [outside, ruling], score: "
                         "all}") "run: {cpu: 1500ms, memory: 1G, status: zero, crash: fault}\n"
@@ -617,7 +617,7 @@ static void all_that_a_file_says_is_in_the_course(void **state)
 
 static void the_fewest_points_and_the_first_reading_are_allowed(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     struct course *c = read_text("course: mine\nspecification: Mine\ndialect: octaflip\n"
                                  "submission: {files: [{as: a.c, names: [a.c]}]}\n"
                                  "build: {command: [gcc, a.c], program: a.out}\n"
@@ -633,7 +633,7 @@ static void the_fewest_points_and_the_first_reading_are_allowed(void **state)
 
 static void a_test_is_in_the_first_group_that_has_it(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     struct course *c = read_text(GROUP("{name: b, points: 1, tests: [sample/*, s*/*]}"), &error);
     (void)state;
     assert_non_null(c);
@@ -659,7 +659,7 @@ static bytes printed(const struct course *course, unsigned char **memory)
 
 static void expect_read_again(bytes yaml, const char *name)
 {
-    struct course_error error = { 0, 0, "" };
+    struct file_error error = { 0, 0, "" };
     struct course *first = course_read(yaml, name, &error);
     struct course *second;
     unsigned char *first_memory, *second_memory;
@@ -715,7 +715,7 @@ static void a_printed_course_is_the_same_course(void **state)
 
 static void a_byte_order_mark_moves_no_place(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     (void)state;
     assert_null(read_text("\xEF\xBB\xBF"
                           "cuorse: flip\n",
@@ -726,7 +726,7 @@ static void a_byte_order_mark_moves_no_place(void **state)
 
 static void columns_count_characters(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     (void)state;
     assert_null(read_text("gates: [{\xC3\xA9: 1}]\n", &error));
     assert_int_equal(error.column, 10);
@@ -736,19 +736,19 @@ static void columns_count_characters(void **state)
 
 /* ---- printing ---- */
 
-static const char *error_line(const struct course_error *error)
+static const char *error_line(const struct file_error *error)
 {
     static unsigned char buffer[1024];
     sink out;
     sink_init(&out, 0, 0, buffer, sizeof buffer - 1);
-    course_error_print(&out, "my\ncourse.yaml", error);
+    file_error_print(&out, "my\ncourse.yaml", error);
     buffer[sink_held(&out).len] = '\0';
     return (const char *)buffer;
 }
 
 static void an_error_is_printed_with_its_place(void **state)
 {
-    struct course_error error = { 3, 14, "unknown key" };
+    struct file_error error = { 3, 14, "unknown key" };
     (void)state;
     assert_string_equal(error_line(&error), "my\\ncourse.yaml:3:14: error: unknown key\n");
     error.line = 0;

@@ -17,7 +17,7 @@ static const struct course course = {
 /* A course without either. */
 static const struct course plain = { .name = "plain" };
 
-static struct human *read_table(const char *text, struct course_error *error)
+static struct human *read_table(const char *text, struct file_error *error)
 {
     return human_read(bytes_of_text(text), &course, error);
 }
@@ -26,7 +26,7 @@ static struct human *read_table(const char *text, struct course_error *error)
 
 static struct human *expect_table(const char *text)
 {
-    struct course_error error = { 0, 0, "" };
+    struct file_error error = { 0, 0, "" };
     struct human *human = read_table(text, &error);
     if (human == 0)
         fail_msg("%zu:%zu: %s", error.line, error.column, error.text);
@@ -114,7 +114,7 @@ struct wrong_table {
 
 static void expect_wrong(const struct wrong_table *row)
 {
-    struct course_error error = { 0, 0, "" };
+    struct file_error error = { 0, 0, "" };
     struct human *human = read_table(row->text, &error);
     if (human != 0)
         fail_msg("%s: the table is read", row->name);
@@ -204,7 +204,7 @@ static void a_wrong_table_is_refused(void **state)
 
 static void columns_are_those_of_the_course(void **state)
 {
-    struct course_error error;
+    struct file_error error;
     (void)state;
     assert_null(human_read(bytes_of_text("id,g\n"), &plain, &error));
     assert_string_equal(error.text, "unknown column `g`; the columns are id, late");

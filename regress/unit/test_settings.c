@@ -3,16 +3,16 @@
 #include "regress/unit/unit.h"
 
 #include "tests/settings.h"
+#include "yaml/tree.h"
 
-static struct settings_error error;
+static struct file_error error;
 
 /* Reads settings that are right. The caller frees them. */
 static struct settings read_right(const char *yaml)
 {
     struct settings settings;
     if (!settings_read(bytes_of_text(yaml), &settings, &error))
-        fail_msg("%s:%zu:%zu: %s", yaml, error.line, error.column, error.reason);
-    assert_null(error.reason);
+        fail_msg("%s:%zu:%zu: %s", yaml, error.line, error.column, error.text);
     return settings;
 }
 
@@ -39,8 +39,9 @@ static void keys_of_a_package_are_read_among_others(void **state)
 
 static void keys_that_are_not_given_are_null(void **state)
 {
-    static const char *const texts[] = { "",     "# nothing\n", "---\n", "---\n...\n",
-                                         "''\n", "{}\n",        "a: b\n" };
+    static const char *const texts[] = {
+        "", "# nothing\n", "---\n", "---\n...\n", "{}\n", "a: b\n"
+    };
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(texts); i++) {
@@ -55,7 +56,7 @@ static void keys_that_are_not_given_are_null(void **state)
 /* Writes `before`, then a text again and again, then `after`. */
 static const char *repeated(const char *before, const char *text, size_t times, const char *after)
 {
-    static char all[SETTINGS_MOST + 100];
+    static char all[TREE_BYTES_MOST + 100];
     char *to = all + sprintf(all, "%s", before);
     for (; times > 0; times--)
         to += sprintf(to, "%s", text);
@@ -69,7 +70,7 @@ static void expect_wrong(const char *yaml, const char *reason, size_t line, size
     if (settings_read(bytes_of_text(yaml), &s, &error))
         fail_msg("%.100s is read", yaml);
     settings_free(&s);
-    assert_string_equal(error.reason, reason);
+    assert_string_equal(error.text, reason);
     expect_number(yaml, "line", error.line, line);
     expect_number(yaml, "column", error.column, column);
 }
@@ -82,7 +83,7 @@ static void settings_have_limits(void **state)
     assert_string_equal(s.args[63], "a");
     assert_null(s.args[64]);
     settings_free(&s);
-    expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many arguments", 1, 8 + 2 * 64);
+    expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many words", 1, 8 + 2 * 64);
 }
 
 static void settings_may_be_nested_and_long_up_to_a_limit(void **state)
@@ -90,16 +91,17 @@ static void settings_may_be_nested_and_long_up_to_a_limit(void **state)
     char deep[200];
     struct settings s;
     (void)state;
-    (void)sprintf(deep, "a: %.32s%.32s\nb: c\n", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+    (void)sprintf(deep, "a: %.31s%.31s\nb: c\n", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
                   "]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]");
     s = read_right(deep);
     settings_free(&s);
-    expect_wrong(repeated("a: ", "[", 33, ""), "values that are nested too deeply", 1, 36);
-    s = read_right(repeated("#", "x", SETTINGS_MOST - 1, ""));
+    expect_wrong(repeated("a: ", "[", 32, ""), "values that are nested too deeply", 1, 35);
+    s = read_right(repeated("#", "x", TREE_BYTES_MOST - 1, ""));
     settings_free(&s);
-    expect_wrong(repeated("#", "x", SETTINGS_MOST, ""), "a file of settings that is too large", 0,
-                 0);
+    expect_wrong(repeated("#", "x", TREE_BYTES_MOST, ""), "a YAML file of more than 256 KiB", 0, 0);
 }
+
+#define QUOTED ", while scanning a quoted scalar that starts on line "
 
 static void a_mistake_has_its_place(void **state)
 {
@@ -107,31 +109,32 @@ static void a_mistake_has_its_place(void **state)
         const char *yaml, *reason;
         size_t line, column;
     } rows[] = {
-        { "a: b\nargs: new\n", "expected a list of arguments", 2, 7 },
-        { "a: b\nargs: [x, [new]]\n", "expected a text", 2, 11 },
+        { "a: b\nargs: new\n", "`args` is `new`; expected a list of arguments", 2, 7 },
+        { "a: b\nargs: [x, [new]]\n", "`an item` is a list; expected a text", 2, 11 },
         { "args: [\"a\\0b\"]\n", "a text with a NUL", 1, 8 },
         { "args: [a]\nargs: [b]\n", "a key that is given twice", 2, 7 },
         { "rights_owner: a\nrights_owner: b\n", "a key that is given twice", 2, 15 },
         { "problem_format_version: a\nproblem_format_version: b\n", "a key that is given twice", 2,
           25 },
-        { "rights_owner: [a]\n", "expected a text", 1, 15 },
-        { "problem_format_version: {}\n", "expected a text", 1, 25 },
+        { "rights_owner: [a]\n", "`rights_owner` is a list; expected a text", 1, 15 },
+        { "problem_format_version: {}\n", "`problem_format_version` is a mapping; expected a text",
+          1, 25 },
         { "a: &x b\nc: *x\n", "aliases are refused; write the value again", 2, 4 },
         { "a: &x b\nargs: *x\n", "aliases are refused; write the value again", 2, 7 },
         { "a: &x b\nargs: [*x]\n", "aliases are refused; write the value again", 2, 8 },
         { "a: &x b\n*x : c\n", "aliases are refused; write the value again", 2, 1 },
         { "\n[args]\n", "expected keys and values", 2, 1 },
         { "text\n", "expected keys and values", 1, 1 },
-        { "a: b\n? [a]\n: b\n", "a key is a text", 2, 3 },
+        { "a: b\n? [a]\n: b\n", "a key must be a text", 2, 3 },
         { "a: b\n---\nc: d\n", "a second document", 2, 1 },
         { "---\n---\n", "a second document", 2, 1 },
-        { "a: b\n\"c\n", "found unexpected end of stream", 3, 1 },
-        { "args: \"b\n", "found unexpected end of stream", 2, 1 },
-        { "args: [a, \"b\n", "found unexpected end of stream", 2, 1 },
-        { "rights_owner: \"b\n", "found unexpected end of stream", 2, 1 },
-        { "a: \"b\n", "found unexpected end of stream", 2, 1 },
-        { "\"b\n", "found unexpected end of stream", 2, 1 },
-        { "{}\n]\n", "did not find expected <document start>", 2, 1 },
+        { "a: b\n\"c\n", "not YAML: found unexpected end of stream" QUOTED "2", 3, 1 },
+        { "args: \"b\n", "not YAML: found unexpected end of stream" QUOTED "1", 2, 1 },
+        { "args: [a, \"b\n", "not YAML: found unexpected end of stream" QUOTED "1", 2, 1 },
+        { "rights_owner: \"b\n", "not YAML: found unexpected end of stream" QUOTED "1", 2, 1 },
+        { "a: \"b\n", "not YAML: found unexpected end of stream" QUOTED "1", 2, 1 },
+        { "\"b\n", "not YAML: found unexpected end of stream" QUOTED "1", 2, 1 },
+        { "{}\n]\n", "not YAML: did not find expected <document start>", 2, 1 },
     };
     size_t i;
     (void)state;

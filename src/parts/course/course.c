@@ -1,7 +1,7 @@
 #include "course/course.h"
 
-#include "course/course_error.h"
 #include "course/reader.h"
+#include "text/file_error.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -72,9 +72,9 @@ uint32_t course_points(const struct course *course)
 
 /* ---- reading ---- */
 
-static int read_all(bytes yaml, struct course *course, struct course_error *error)
+static int read_all(bytes yaml, struct course *course, struct file_error *error)
 {
-    const struct course_place end = { 1, 1 };
+    const struct file_place end = { 1, 1 };
     if (yaml.len > COURSE_FILE_MOST)
         return complain_of(error, end, "the file is longer than 256 KiB; a course file is not");
     return course_read_yaml(yaml, course, &course->memory, error) && course_fits(course, error);
@@ -87,7 +87,7 @@ static bytes without_mark(bytes yaml)
     return has_mark ? bytes_skip(yaml, 3) : yaml;
 }
 
-struct course *course_read(bytes yaml, const char *name, struct course_error *error)
+struct course *course_read(bytes yaml, const char *name, struct file_error *error)
 {
     struct course *course = memory_new(1, sizeof *course);
     course->file = arena_text(&course->memory, bytes_of_text(name));

@@ -8,6 +8,7 @@
 #define FLIPREF_COURSE_COURSE_H
 #include "base/sink.h"
 #include "text/arena.h"
+#include "text/file_error.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -25,16 +26,10 @@ enum {
 
 /* ---- pieces ---- */
 
-/* Where something is in the file; line 0 means nowhere. */
-struct course_place {
-    size_t line;   /* from 1 */
-    size_t column; /* from 1, in characters */
-};
-
 /* A name that the file gives, and where. */
 struct course_name {
     const char *text;
-    struct course_place place;
+    struct file_place place;
 };
 
 struct course_names {
@@ -317,24 +312,13 @@ struct course_reading {
 extern const struct course_reading course_readings[];
 extern const size_t course_reading_count;
 
-/* What is wrong with a file, and where. It can be copied. */
-struct course_error {
-    size_t line;    /* from 1; 0: no place (no libyaml) */
-    size_t column;  /* from 1, in characters */
-    char text[512]; /* what is wrong and what would be right; printable, without a full stop */
-};
-
 /* Reads a course file. Returns NULL if it is wrong; *error then says why. The caller frees the
    course by course_free. The bytes are not needed afterwards. The name is the file's;
    `course->file` is a copy of it. */
-struct course *course_read(bytes yaml, const char *name, struct course_error *error);
+struct course *course_read(bytes yaml, const char *name, struct file_error *error);
 
 /* Frees a course. NULL is allowed. */
 void course_free(struct course *course);
-
-/* Prints an error as `NAME:LINE:COLUMN: error: TEXT` and a line feed, without a place that it does
-   not have. */
-void course_error_print(sink *out, const char *name, const struct course_error *error);
 
 /* Prints a course as a course file with every key in a fixed order. Reading that gives the same
    course. */

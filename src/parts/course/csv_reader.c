@@ -1,12 +1,12 @@
 #include "course/csv_reader.h"
 
-#include "course/course_error.h"
 #include "course/keys.h"
+#include "text/file_error.h"
 #include "text/utf8.h"
 
-void csv_start(struct csv *csv, bytes table, struct course_error *error)
+void csv_start(struct csv *csv, bytes table, struct file_error *error)
 {
-    static const struct course_place start = { 1, 1 };
+    static const struct file_place start = { 1, 1 };
     int has_mark = bytes_equal(bytes_first(table, 3), BYTES_OF_LITERAL("\xEF\xBB\xBF"));
     csv->rest = has_mark ? bytes_skip(table, 3) : table;
     csv->next = start;

@@ -13,17 +13,17 @@ enum { CSV_CELL_MOST = 1024 }; /* bytes of a cell */
 
 struct csv {
     bytes rest;
-    struct course_place next; /* of the first byte of `rest`; the column counts bytes */
-    struct course_error *error;
+    struct file_place next; /* of the first byte of `rest`; the column counts bytes */
+    struct file_error *error;
 
-    struct course_place place; /* of the cell that was read */
+    struct file_place place; /* of the cell that was read */
     unsigned char cell[CSV_CELL_MOST];
     size_t len;
     int is_last; /* the row ends after the cell */
 };
 
 /* Starts to read a table. A byte order mark is skipped. */
-void csv_start(struct csv *csv, bytes table, struct course_error *error);
+void csv_start(struct csv *csv, bytes table, struct file_error *error);
 
 /* Whether there is no further row. Skips empty lines. */
 int csv_at_end(struct csv *csv);

@@ -1,11 +1,11 @@
 /* Checks of a course file that concern more than one section. */
-#include "course/course_error.h"
 #include "course/reader.h"
+#include "text/file_error.h"
 #include "text/nearest.h"
 
 #include <string.h>
 
-static int complain_of_name(struct course_error *error, const struct course_name *name,
+static int complain_of_name(struct file_error *error, const struct course_name *name,
                             const char *what)
 {
     struct complaint c;
@@ -15,7 +15,7 @@ static int complain_of_name(struct course_error *error, const struct course_name
     return complaint_close(&c);
 }
 
-static int complain_of_unknown(struct course_error *error, const struct course_name *name,
+static int complain_of_unknown(struct file_error *error, const struct course_name *name,
                                const char *what, const struct nearest *n, const char *hint)
 {
     struct complaint c;
@@ -33,7 +33,7 @@ static int is_same(const struct course_name *a, const struct course_name *b)
 
 /* ---- groups and gates ---- */
 
-static int groups_differ(const struct course_groups *groups, struct course_error *error)
+static int groups_differ(const struct course_groups *groups, struct file_error *error)
 {
     size_t i, k;
     for (i = 0; i < groups->count; i++) {
@@ -48,7 +48,7 @@ static int groups_differ(const struct course_groups *groups, struct course_error
 }
 
 static int is_group(const struct course_groups *groups, const struct course_name *name,
-                    struct course_error *error)
+                    struct file_error *error)
 {
     struct nearest n;
     size_t i;
@@ -62,7 +62,7 @@ static int is_group(const struct course_groups *groups, const struct course_name
                                "write the name of a group");
 }
 
-static int gates_fit(const struct course *course, struct course_error *error)
+static int gates_fit(const struct course *course, struct file_error *error)
 {
     size_t i;
     for (i = 0; i < course->gates.count; i++) {
@@ -90,7 +90,7 @@ static int is_reserved(const char *name)
            strcmp(name, "warnings") == 0;
 }
 
-static int humans_differ(const struct course *course, struct course_error *error)
+static int humans_differ(const struct course *course, struct file_error *error)
 {
     size_t i;
     for (i = 0; i < course->human.count; i++) {
@@ -107,7 +107,7 @@ static int humans_differ(const struct course *course, struct course_error *error
 }
 
 static int is_counted_well(const struct course *course, const struct course_name *name,
-                           struct course_error *error)
+                           struct file_error *error)
 {
     const struct course_human *human = human_named(course, name->text);
     struct nearest n;
@@ -126,7 +126,7 @@ static int is_counted_well(const struct course *course, const struct course_name
                                "write `warnings`, or a name of `human`");
 }
 
-static int style_fits(const struct course *course, struct course_error *error)
+static int style_fits(const struct course *course, struct file_error *error)
 {
     size_t i;
     for (i = 0; i < course->style.count.count; i++) {
@@ -139,7 +139,7 @@ static int style_fits(const struct course *course, struct course_error *error)
 /* ---- readings ---- */
 
 static int is_reading(const struct course *course, const struct course_name *name,
-                      struct course_error *error)
+                      struct file_error *error)
 {
     struct nearest n;
     size_t i;
@@ -155,7 +155,7 @@ static int is_reading(const struct course *course, const struct course_name *nam
                                "docs/course-files.md lists them");
 }
 
-static int readings_fit(const struct course *course, struct course_error *error)
+static int readings_fit(const struct course *course, struct file_error *error)
 {
     size_t i;
     for (i = 0; i < course->accept.count; i++) {
@@ -167,7 +167,7 @@ static int readings_fit(const struct course *course, struct course_error *error)
 
 /* ---- all ---- */
 
-static int points_fit(const struct course *course, struct course_error *error)
+static int points_fit(const struct course *course, struct file_error *error)
 {
     if (course_points(course) > 0)
         return 1;
@@ -176,7 +176,7 @@ static int points_fit(const struct course *course, struct course_error *error)
                             "`points`");
 }
 
-int course_fits(const struct course *course, struct course_error *error)
+int course_fits(const struct course *course, struct file_error *error)
 {
     return groups_differ(&course->tests.groups, error) && gates_fit(course, error) &&
            humans_differ(course, error) && style_fits(course, error) &&

@@ -1,8 +1,8 @@
 #include "course/human.h"
 
-#include "course/course_error.h"
 #include "course/csv_reader.h"
 #include "course/numbers.h"
+#include "text/file_error.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct reading {
     struct csv csv;
     const struct course *course;
     struct human *human;
-    struct course_error *error;
+    struct file_error *error;
     int columns[COLUMN_KINDS]; /* what each column holds */
     size_t column_count;
     int is_there[COLUMN_KINDS]; /* there is a column that holds this */
@@ -139,7 +139,7 @@ static int read_column(struct reading *r)
 
 static int read_columns(struct reading *r)
 {
-    static const struct course_place start = { 1, 1 };
+    static const struct file_place start = { 1, 1 };
     if (csv_at_end(&r->csv))
         return complain_of(r->error, start,
                            "the table is empty; expected a first row that names its columns");
@@ -297,7 +297,7 @@ static int read_row(struct reading *r)
 
 static int read_table(struct reading *r, bytes table)
 {
-    static const struct course_place start = { 1, 1 };
+    static const struct file_place start = { 1, 1 };
     if (table.len > HUMAN_FILE_MOST)
         return complain_of(r->error, start, "the table is longer than 4 MiB");
     csv_start(&r->csv, table, r->error);
@@ -320,7 +320,7 @@ static struct human *new_table(void)
     return human;
 }
 
-struct human *human_read(bytes csv, const struct course *course, struct course_error *error)
+struct human *human_read(bytes csv, const struct course *course, struct file_error *error)
 {
     struct reading r;
     memset(&r, 0, sizeof r);

@@ -42,7 +42,7 @@ struct human {
 
 /* Reads a table for a course. Returns NULL if it is wrong; *error then says why (its column counts
    bytes). The caller frees it by human_free. The bytes and the course are not needed afterwards. */
-struct human *human_read(bytes csv, const struct course *course, struct course_error *error);
+struct human *human_read(bytes csv, const struct course *course, struct file_error *error);
 
 /* Frees a table. NULL is allowed. */
 void human_free(struct human *human);

@@ -41,9 +41,9 @@ enum { KEYS_MOST = 16 }; /* rows of a table */
 /* What a check finds wrong in a section that has been read. */
 struct section_check {
     const struct keys *keys;
-    const struct course_place *given; /* the place of each key that is given, by row */
-    size_t wrong;                     /* the row at whose key the complaint is */
-    sink *text;                       /* takes the complaint */
+    const struct file_place *given; /* the place of each key that is given, by row */
+    size_t wrong;                   /* the row at whose key the complaint is */
+    sink *text;                     /* takes the complaint */
 };
 
 struct keys {
@@ -108,7 +108,7 @@ int is_text(enum key_kind kind);
 /* Stores a value in the section `base` by its text. A KEY_NAME and an item of KEY_NAMES get
    `place`; a KEY_SET gets one word, and KEY_NAMES one item. Returns 0 if the row does not allow the
    value. The row is no section and no list of sections. */
-int key_store(const struct key *row, void *base, bytes value, struct course_place place,
+int key_store(const struct key *row, void *base, bytes value, struct file_place place,
               struct arena *m);
 
 /* Prints what a row allows: "a time from 10ms to 10m, such as 2s". */

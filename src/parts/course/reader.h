@@ -4,10 +4,9 @@
 #include "course/course.h"
 
 /* Reads a file into a zeroed course. Returns 0 if the file is wrong; *error then says why. */
-int course_read_yaml(bytes yaml, struct course *course, struct arena *m,
-                     struct course_error *error);
+int course_read_yaml(bytes yaml, struct course *course, struct arena *m, struct file_error *error);
 
 /* Checks what concerns more than one section. Returns 0 if something does not fit. */
-int course_fits(const struct course *course, struct course_error *error);
+int course_fits(const struct course *course, struct file_error *error);
 
 #endif

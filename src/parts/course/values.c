@@ -115,7 +115,7 @@ static void store_word(unsigned char *to, bytes value, struct arena *m)
     memcpy(to, &text, sizeof text);
 }
 
-static void store_name(void *to, bytes value, struct course_place place, struct arena *m)
+static void store_name(void *to, bytes value, struct file_place place, struct arena *m)
 {
     struct course_name name = { arena_text(m, value), place };
     memcpy(to, &name, sizeof name);
@@ -152,7 +152,7 @@ static int store_flag(unsigned char *to, bytes value)
 }
 
 static int store_text(const struct key *row, unsigned char *to, bytes value,
-                      struct course_place place, struct arena *m)
+                      struct file_place place, struct arena *m)
 {
     if (!is_text_allowed(row, value))
         return 0;
@@ -165,7 +165,7 @@ static int store_text(const struct key *row, unsigned char *to, bytes value,
     return 1;
 }
 
-int key_store(const struct key *row, void *base, bytes value, struct course_place place,
+int key_store(const struct key *row, void *base, bytes value, struct file_place place,
               struct arena *m)
 {
     unsigned char *to = (unsigned char *)base + row->at;
@@ -189,7 +189,7 @@ int key_store(const struct key *row, void *base, bytes value, struct course_plac
 
 void keys_start(const struct keys *keys, void *base, struct arena *m)
 {
-    const struct course_place nowhere = { 0, 0 };
+    const struct file_place nowhere = { 0, 0 };
     struct key_walk walk;
     const struct key *row;
     walk_start(&walk, keys, base);

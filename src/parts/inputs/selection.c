@@ -1,5 +1,7 @@
 #include "inputs/selection.h"
 
+#include "text/names.h"
+
 #include <fnmatch.h>
 #include <limits.h>
 #include <string.h>
@@ -7,12 +9,6 @@
 /* ---- clutter ---- */
 
 /* Returns the name after the last slash. */
-static const char *last_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != 0 ? slash + 1 : path;
-}
-
 static int has_folder(const char *path, const char *name)
 {
     size_t len = strlen(name);

@@ -7,20 +7,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void course_file_complain(const char *path, const struct course_error *error)
+void course_file_complain(const char *path, const struct file_error *error)
 {
     unsigned char room[PLACE_ROOM + 1024];
     sink out;
     sink_init(&out, 0, 0, room, sizeof room);
     (void)sink_flush(standard_output());
-    course_error_print(&out, path, error);
+    file_error_print(&out, path, error);
     (void)fwrite(room, 1, out.len, stderr);
 }
 
 static struct course *read_course(const char *path, uint64_t *hash)
 {
     struct byte_queue text = { 0 };
-    struct course_error error;
+    struct file_error error;
     struct course *course = 0;
     const char *trouble = read_whole_file(path, COURSE_FILE_MOST, &text);
     if (trouble == 0) {

@@ -11,6 +11,6 @@ struct course *course_file_read(const char *word, char path[PLACE_ROOM], uint64_
 
 /* Says on standard error what is wrong with a course file, or with another file that is read like
    one. */
-void course_file_complain(const char *path, const struct course_error *error);
+void course_file_complain(const char *path, const struct file_error *error);
 
 #endif

@@ -1,5 +1,7 @@
 #include "runner/places.h"
 
+#include "text/names.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -39,15 +41,9 @@ static int find(const char *const *folders, const char *name, const char *extens
     return 0;
 }
 
-static int ends_with(const char *word, const char *ending)
-{
-    size_t length = strlen(word), end = strlen(ending);
-    return length > end && strcmp(word + length - end, ending) == 0;
-}
-
 int place_of_course(const char *word, char path[PLACE_ROOM])
 {
-    if (strchr(word, '/') != 0 || ends_with(word, ".yaml") || ends_with(word, ".yml"))
+    if (strchr(word, '/') != 0 || text_ends(word, ".yaml") || text_ends(word, ".yml"))
         return snprintf(path, PLACE_ROOM, "%s", word) < PLACE_ROOM;
     return find(course_folders, word, ".yaml", path);
 }

@@ -1,8 +1,8 @@
 #include "submissions/gather.h"
 
+#include "inputs/archives/unpack.h"
 #include "submissions/content.h"
 #include "submissions/ident.h"
-#include "submissions/package.h"
 #include "text/memory.h"
 
 #include "inputs/walk.h"
@@ -247,7 +247,7 @@ struct member_walk {
     const char *member; /* the name of the current one */
 };
 
-static void walk_member(void *who, const struct package_member *member)
+static void walk_member(void *who, const struct unpack_member *member)
 {
     struct member_walk *w = who;
     bytes name = entry_name_of(bytes_of_text(member->name));
@@ -272,22 +272,22 @@ static int walk_members_enough(void *who)
     return is_over(w->g);
 }
 
-static struct package_listener listener_of(struct member_walk *w)
+static struct unpack_listener listener_of(struct member_walk *w)
 {
-    struct package_listener to = { .member = walk_member,
-                                   .member_end = walk_member_end,
-                                   .enough = walk_members_enough,
-                                   .who = w };
+    struct unpack_listener to = { .member = walk_member,
+                                  .member_end = walk_member_end,
+                                  .enough = walk_members_enough,
+                                  .who = w };
     return to;
 }
 
 /* Unpacks an archive that is in memory. */
 static void gather_packed(struct gathered *g, bytes archive, const char *name, bytes rest)
 {
-    struct package_order order = { .path = name, .limit = SUBMISSION_BYTES_MOST };
+    struct unpack_order order = { .path = name, .limit = SUBMISSION_BYTES_MOST };
     struct member_walk w = { .g = g, .rest = rest };
-    struct package_listener to = listener_of(&w);
-    const char *why = package_read_bytes(&order, archive, &to, g->arena);
+    struct unpack_listener to = listener_of(&w);
+    const char *why = unpack_bytes(&order, archive, &to, g->arena);
     if (why != 0)
         fail(g, name, why);
 }
@@ -321,10 +321,10 @@ static void gather_members(struct gathered *g, const struct submission_parts *pa
     struct piece *picked = arena_take(g->arena, (parts->count + 1) * sizeof *picked);
     uint64_t *numbers = arena_take(g->arena, (parts->count + 1) * sizeof *numbers);
     struct member_walk w = { .g = g, .at = picked };
-    struct package_listener to = listener_of(&w);
-    struct package_order order = { .path = parts->path,
-                                   .limit = EXPORT_BYTES_MOST,
-                                   .picked = numbers };
+    struct unpack_listener to = listener_of(&w);
+    struct unpack_order order = { .path = parts->path,
+                                  .limit = EXPORT_BYTES_MOST,
+                                  .picked = numbers };
     struct reading in;
     const char *why;
     size_t i;
@@ -338,7 +338,7 @@ static void gather_members(struct gathered *g, const struct submission_parts *pa
         return;
     }
     in.give_up = interrupted;
-    why = package_read(&order, &in, &to, g->arena);
+    why = unpack_each(&order, &in, &to, g->arena);
     reading_close(&in);
     if (why != 0)
         fail(g, parts->path, why);
@@ -430,5 +430,5 @@ void gather_submission(struct gathered *g, const struct submission_parts *parts,
     if (interrupted()) /* what has been found by then is not all */
         fail(g, "", "interrupted");
     sort_found(g);
-    package_done();
+    unpack_done();
 }

@@ -1,10 +1,10 @@
 #define _DEFAULT_SOURCE /* d_type */
 #include "submissions/submissions.h"
 
+#include "inputs/archives/unpack.h"
 #include "submissions/exported.h"
 #include "submissions/ident.h"
 #include "submissions/located.h"
-#include "submissions/package.h"
 #include "text/memory.h"
 
 #include "inputs/walk.h"
@@ -294,7 +294,7 @@ static void list_folder(origins *o, const char *path)
 
 /* ---- archives ---- */
 
-static void hear_member(void *who, const struct package_member *member)
+static void hear_member(void *who, const struct unpack_member *member)
 {
     struct listing *l = who;
     bytes name = entry_name_of(bytes_of_text(member->name));
@@ -310,14 +310,14 @@ static int is_enough(void *who)
 
 static const char *list_members(struct listing *l, const char *path)
 {
-    struct package_order order = { .path = path, .limit = EXPORT_BYTES_MOST, .names_only = 1 };
-    struct package_listener to = { .member = hear_member, .enough = is_enough, .who = l };
+    struct unpack_order order = { .path = path, .limit = EXPORT_BYTES_MOST, .names_only = 1 };
+    struct unpack_listener to = { .member = hear_member, .enough = is_enough, .who = l };
     struct reading in;
     const char *why;
     if (!reading_open(&in, path, 0))
         return in.trouble;
     in.give_up = interrupted;
-    why = package_read(&order, &in, &to, l->arena);
+    why = unpack_each(&order, &in, &to, l->arena);
     reading_close(&in);
     entries_sort(l->at, l->count);
     return l->is_full ? "more than 1,048,576 names in it" : why;
@@ -328,7 +328,7 @@ struct table_read {
     struct byte_queue text;
 };
 
-static void hear_table(void *who, const struct package_member *member)
+static void hear_table(void *who, const struct unpack_member *member)
 {
     enum { MOST = 1 << 24 };
     struct table_read *t = who;
@@ -345,7 +345,7 @@ static const char *add_archived_times(origins *o, size_t first, const char *path
                                       const struct entry *entries, size_t count)
 {
     struct table_read t = { .arena = &o->arena };
-    struct package_listener to = { .member = hear_table, .who = &t };
+    struct unpack_listener to = { .member = hear_table, .who = &t };
     struct reading in;
     const char *why = 0;
     size_t i;
@@ -356,10 +356,10 @@ static const char *add_archived_times(origins *o, size_t first, const char *path
     if (!reading_open(&in, path, 0)) {
         why = in.trouble;
     } else {
-        struct package_order order = {
+        struct unpack_order order = {
             .path = path, .limit = EXPORT_BYTES_MOST, .picked = &entries[i].number, .count = 1
         };
-        why = package_read(&order, &in, &to, &o->arena);
+        why = unpack_each(&order, &in, &to, &o->arena);
         reading_close(&in);
         add_times(o, first, queue_bytes(&t.text));
     }
@@ -499,7 +499,7 @@ void submissions_list(struct submissions *list, const char *const *paths,
     o->is_only = paths[0] != 0 && paths[1] == 0;
     for (i = 0; paths[i] != 0; i++)
         list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));
-    package_done();
+    unpack_done();
     list->nobodys = o->nobodys;
     make_list(o, list);
     free(o->drafts);

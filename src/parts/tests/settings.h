@@ -1,12 +1,9 @@
 /* The settings of a package and of its test cases: a few keys of YAML files. */
 #ifndef FLIPREF_TESTS_SETTINGS_H
 #define FLIPREF_TESTS_SETTINGS_H
+#include "text/file_error.h"
 
-#include "base/sink.h"
-
-#include <stddef.h>
-
-enum { SETTINGS_MOST = 1 << 16, SETTINGS_ARGS_MOST = 64 };
+enum { SETTINGS_ARGS_MOST = 64 };
 
 /* What a file says. A key that is not given is NULL. */
 struct settings {
@@ -15,14 +12,9 @@ struct settings {
     char *owner;   /* `rights_owner` */
 };
 
-struct settings_error {
-    size_t line, column; /* from 1; 0: no place */
-    const char *reason;  /* static text, or the YAML parser's; NULL: nothing is wrong */
-};
-
 /* Reads a file; other keys are skipped. Returns 0 and fills in *error if it is not YAML, is too
    large, has aliases, or a key has a wrong value. settings_free frees what was read. */
-int settings_read(bytes yaml, struct settings *settings, struct settings_error *error);
+int settings_read(bytes yaml, struct settings *settings, struct file_error *error);
 void settings_free(struct settings *settings);
 
 /* Writes the line `args: ["new", "4"]` as settings_read reads it. Arguments must be UTF-8. */

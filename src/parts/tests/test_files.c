@@ -8,6 +8,7 @@
 #include "system/io.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -41,18 +42,6 @@ static int fail(struct test_files *g, const char *path, const char *reason)
 
 enum { SHA1_DIGITS = 40 };
 
-static int ends_with(const char *path, const char *end)
-{
-    size_t length = strlen(path), wanted = strlen(end);
-    return length > wanted && strcmp(path + length - wanted, end) == 0;
-}
-
-static const char *last_name(const char *path)
-{
-    const char *last = strrchr(path, '/');
-    return last != 0 ? last + 1 : path;
-}
-
 static int is_named(const char *path, const char *name)
 {
     return strcmp(last_name(path), name) == 0;
@@ -76,7 +65,7 @@ static int is_kept_by_fuzzer(const char *path)
 /* What is beside inputs and answers. */
 static int is_about_tests(const char *path)
 {
-    return ends_with(path, ".ans") || ends_with(path, ".yaml") || is_named(path, "table") ||
+    return text_ends(path, ".ans") || text_ends(path, ".yaml") || is_named(path, "table") ||
            is_named(path, "INDEX.tsv");
 }
 
@@ -93,7 +82,7 @@ static int is_note(const char *path)
             return 1;
     }
     return path[0] == '.' || strstr(path, "/.") != 0 || is_clutter(path) ||
-           ends_with(path, ".dict") || ends_with(path, ".options");
+           text_ends(path, ".dict") || text_ends(path, ".options");
 }
 
 int is_bare_input(const struct test_files *g, const char *path)
@@ -103,7 +92,7 @@ int is_bare_input(const struct test_files *g, const char *path)
 
 static int is_wanted(const struct test_files *g, const char *path)
 {
-    return ends_with(path, ".in") || is_about_tests(path) || is_bare_input(g, path);
+    return text_ends(path, ".in") || is_about_tests(path) || is_bare_input(g, path);
 }
 
 static int has_control(const char *path)
@@ -331,7 +320,7 @@ static int has_tests(const struct test_files *g)
 {
     size_t i;
     for (i = 0; i < g->count; i++) {
-        if (ends_with(g->files[i].path, ".in") || strcmp(g->files[i].path, "problem.yaml") == 0)
+        if (text_ends(g->files[i].path, ".in") || strcmp(g->files[i].path, "problem.yaml") == 0)
             return 1;
     }
     return 0;

@@ -8,6 +8,7 @@
 #include "tests/settings.h"
 #include "tests/test_files.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <fnmatch.h>
 #include <stdio.h>
@@ -112,21 +113,10 @@ void tests_free(struct tests *tests)
 
 /* ---- paths ---- */
 
-static int starts_with(const char *text, const char *start)
-{
-    return strncmp(text, start, strlen(start)) == 0;
-}
-
-static int ends_with(const char *text, const char *end)
-{
-    size_t length = strlen(text), wanted = strlen(end);
-    return length >= wanted && strcmp(text + length - wanted, end) == 0;
-}
-
 /* Returns how long the path of an input is without `.in`. */
 static size_t without_ending(const char *input)
 {
-    return strlen(input) - (ends_with(input, ".in") ? strlen(".in") : 0);
+    return strlen(input) - (text_ends(input, ".in") ? strlen(".in") : 0);
 }
 
 /* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
@@ -161,11 +151,11 @@ static size_t folder_length(const char *path)
 static int read_settings(struct reading_tests *r, const struct test_file *file,
                          struct settings *settings)
 {
-    struct settings_error error;
+    struct file_error error;
     if (settings_read(bytes_of(file->at, file->len), settings, &error))
         return 1;
     settings_free(settings);
-    return fail_at(r, file->path, error.reason, error.line, error.column);
+    return fail_at(r, file->path, error.text, error.line, error.column);
 }
 
 /* Takes the arguments from a file of settings, if it is there and has any. */
@@ -292,7 +282,7 @@ static int has_first_line(const struct reading_tests *r, const char *input)
 static int take_args(struct reading_tests *r, const char *input, struct step *step)
 {
     int fine = take_args_of(r, beside(r, input, ".yaml"), step);
-    if (fine && step->args == 0 && r->order->args != 0 && !ends_with(input, ".in"))
+    if (fine && step->args == 0 && r->order->args != 0 && !text_ends(input, ".in"))
         take_args_of_order(r, step);
     if (fine && step->args == 0 && has_first_line(r, input))
         take_first_line_of(step);
@@ -431,7 +421,7 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
     }
     test = add_test(r, copy);
     for (i = 0; i < count && fine; i++) {
-        if (count == 1 || ends_with(files[i].path, ".in"))
+        if (count == 1 || text_ends(files[i].path, ".in"))
             fine = take_step(r, test, &files[i], &folder);
     }
     memory_folder_free(&folder);
@@ -449,9 +439,9 @@ static size_t read_steps(struct reading_tests *r, const struct test_file *first,
 {
     size_t length = folder_length(first->path);
     size_t count = 1;
-    size_t inputs = (size_t)ends_with(first->path, ".in");
+    size_t inputs = (size_t)text_ends(first->path, ".in");
     for (; count < left && strncmp(first[count].path, first->path, length) == 0; count++)
-        inputs += (size_t)ends_with(first[count].path, ".in");
+        inputs += (size_t)text_ends(first[count].path, ".in");
     if (inputs == 0 || length <= unnamed)
         (void)fail(r, first->path, "steps without an input");
     else
@@ -462,7 +452,7 @@ static size_t read_steps(struct reading_tests *r, const struct test_file *first,
 /* Whether a file of a package is of a test of several steps. */
 static int is_packaged_step(struct reading_tests *r, const char *path)
 {
-    if (r->layout == LAYOUT_PLAIN || !starts_with(path, steps_folder))
+    if (r->layout == LAYOUT_PLAIN || !text_starts(path, steps_folder))
         return 0;
     if (strchr(path + strlen(steps_folder), '/') == 0)
         (void)fail(r, path, "steps are in a folder for each test");
@@ -497,7 +487,7 @@ static const char *name_in(const struct reading_tests *r, const char *path)
 {
     if (r->layout == LAYOUT_PLAIN)
         return is_in_package(r, path) ? 0 : path;
-    if (!starts_with(path, "data/sample/") && !starts_with(path, "data/secret/"))
+    if (!text_starts(path, "data/sample/") && !text_starts(path, "data/secret/"))
         return 0;
     return path + strlen("data/");
 }
@@ -507,13 +497,13 @@ static int read_case(struct reading_tests *r, const struct test_file *file)
     const char *name = name_in(r, file->path);
     if (name == 0)
         return 1;
-    if (ends_with(file->path, ".ans")) {
+    if (text_ends(file->path, ".ans")) {
         char *input = join(file->path, strlen(file->path) - strlen(".ans"), ".in", "");
         int there = test_files_find(r->files, input) != 0;
         free(input);
         return there ? 1 : fail(r, file->path, "an answer without an input");
     }
-    if (!ends_with(file->path, ".in") &&
+    if (!text_ends(file->path, ".in") &&
         (r->layout != LAYOUT_PLAIN || !is_bare_input(r->files, file->path)))
         return 1;
     return read_test(r, name, without_ending(name), file, 1);
@@ -554,7 +544,7 @@ static char *indexed_path(const struct test_file *file, bytes name)
 {
     size_t folder = folder_length(file->path);
     char *input = memory_of_bytes(name);
-    char *path = join(file->path, folder, input, ends_with(input, ".in") ? "" : ".in");
+    char *path = join(file->path, folder, input, text_ends(input, ".in") ? "" : ".in");
     free(input);
     return path;
 }

@@ -1,11 +1,11 @@
 #include "grade/grade_session.h"
 
-#include "course/course_error.h"
 #include "runner/course_file.h"
 #include "runner/json_text.h"
 #include "runner/places.h"
 #include "runner/whole_file.h"
 #include "system/io.h"
+#include "text/file_error.h"
 #include "text/hash.h"
 #include "text/memory.h"
 
@@ -41,7 +41,7 @@ static int find_course(struct session *s, const char *word)
 static int read_human(struct session *s)
 {
     struct byte_queue text = { 0 };
-    struct course_error error;
+    struct file_error error;
     const char *path = s->order->human;
     const char *trouble;
     if (path == 0)
@@ -152,8 +152,8 @@ static int know_people(const struct session *s)
     size_t i;
     for (i = 0; s->human != 0 && i < s->human->count; i++) {
         const struct human_row *row = &s->human->rows[i];
-        struct course_place place = { row->line, 1 };
-        struct course_error error;
+        struct file_place place = { row->line, 1 };
+        struct file_error error;
         struct complaint c;
         sink *out;
         if (strpbrk(row->id, "*?") == 0 && has_submission(s, row->id))

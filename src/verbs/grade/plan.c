@@ -1,9 +1,9 @@
 #include "grade/plan.h"
 
-#include "course/course_error.h"
 #include "mark/marks.h"
 #include "runner/course_file.h"
 #include "system/io.h"
+#include "text/file_error.h"
 
 #include <string.h>
 
@@ -135,7 +135,7 @@ void plan_print(const struct session *s, sink *out)
 static void complain_of_name(const struct session *s, const struct course_name *name,
                              const char *before, const char *after)
 {
-    struct course_error error;
+    struct file_error error;
     struct complaint c;
     sink *out = complaint_open(&c, &error, name->place);
     sink_text(out, before);

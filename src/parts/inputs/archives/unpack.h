@@ -1,7 +1,6 @@
-/* Archives, for this room: their members are told one after another, from another process
-   (inputs/archives/unpacking.h). */
-#ifndef FLIPREF_SUBMISSIONS_PACKAGE_H
-#define FLIPREF_SUBMISSIONS_PACKAGE_H
+/* The members of an archive are told one after another, from another process (unpacking.h). */
+#ifndef FLIPREF_INPUTS_ARCHIVES_UNPACK_H
+#define FLIPREF_INPUTS_ARCHIVES_UNPACK_H
 #include "text/arena.h"
 
 #include "base/source.h"
@@ -10,7 +9,7 @@
 
 struct reading;
 
-struct package_member {
+struct unpack_member {
     const char *name;  /* as the archive has it: any bytes but NUL */
     uint64_t number;   /* its place in the archive, from 1 */
     int is_special;    /* a link, a device or the like */
@@ -18,8 +17,8 @@ struct package_member {
     void *from;
 };
 
-struct package_listener {
-    void (*member)(void *who, const struct package_member *member);
+struct unpack_listener {
+    void (*member)(void *who, const struct unpack_member *member);
 
     /* Called after the member was read to its end; `trouble` says why it could not be read, or is
        NULL. May itself be NULL. */
@@ -29,7 +28,7 @@ struct package_listener {
 };
 
 /* What to read of an archive. */
-struct package_order {
+struct unpack_order {
     const char *path;       /* its name says what kind it is */
     uint64_t limit;         /* bytes that it may unpack to */
     int names_only;         /* members have no bytes */
@@ -38,14 +37,14 @@ struct package_order {
 };
 
 /* Reads the archive that `in` has open. Returns what is wrong with it, in the arena, or NULL. */
-const char *package_read(const struct package_order *order, struct reading *in,
-                         const struct package_listener *to, struct arena *s);
+const char *unpack_each(const struct unpack_order *order, struct reading *in,
+                        const struct unpack_listener *to, struct arena *s);
 
 /* The same for an archive in memory. */
-const char *package_read_bytes(const struct package_order *order, bytes archive,
-                               const struct package_listener *to, struct arena *s);
+const char *unpack_bytes(const struct unpack_order *order, bytes archive,
+                         const struct unpack_listener *to, struct arena *s);
 
 /* Ends the process that unpacks; the next archive starts another one. */
-void package_done(void);
+void unpack_done(void);
 
 #endif

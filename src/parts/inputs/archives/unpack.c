@@ -1,12 +1,11 @@
 #define _GNU_SOURCE /* memfd_create */
-#include "submissions/package.h"
-
-#include "submissions/layout.h"
+#include "inputs/archives/unpack.h"
 
 #include "inputs/archives/members.h"
 #include "inputs/archives/unpacking.h"
 #include "system/interrupt.h"
 #include "system/io.h"
+#include "text/names.h"
 
 #include <errno.h>
 #include <string.h>
@@ -21,14 +20,15 @@ static const char *told(struct arena *s, const char *why)
 /* archive_kind_of knows small letters only. */
 static enum archive_kind kind_of(const char *path)
 {
-    bytes last = name_last(bytes_of_text(path));
-    char room[256];
-    size_t i;
-    bytes end = last.len < sizeof room ? last : bytes_skip(last, last.len - sizeof room + 1);
-    for (i = 0; i < end.len; i++)
-        room[i] = (char)(end.at[i] >= 'A' && end.at[i] <= 'Z' ? end.at[i] - 'A' + 'a' : end.at[i]);
-    room[i] = '\0';
-    return archive_kind_of(room);
+    char end[16]; /* longer than any ending */
+    const char *name = last_name(path);
+    size_t length = strlen(name), i;
+    if (length >= sizeof end)
+        name += length - sizeof end + 1;
+    for (i = 0; name[i] != '\0'; i++)
+        end[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] - 'A' + 'a' : name[i]);
+    end[i] = '\0';
+    return archive_kind_of(end);
 }
 
 /* The option that the message of `check` names is not one of this room's users. */
@@ -45,14 +45,14 @@ static const char *limited(const char *why, uint64_t limit, struct arena *s)
     return arena_text(s, sink_held(&out));
 }
 
-static void tell(struct unpacking *u, const char *name, const struct package_order *order,
-                 const struct package_listener *to, struct arena *s)
+static void tell(struct unpacking *u, const char *name, const struct unpack_order *order,
+                 const struct unpack_listener *to, struct arena *s)
 {
-    struct package_member member = { .name = name + strlen(order->path) + 1,
-                                     .number = unpacking_number(u),
-                                     .is_special = unpacking_is_special(u),
-                                     .fill = unpacking_fill,
-                                     .from = u };
+    struct unpack_member member = { .name = name + strlen(order->path) + 1,
+                                    .number = unpacking_number(u),
+                                    .is_special = unpacking_is_special(u),
+                                    .fill = unpacking_fill,
+                                    .from = u };
     const char *trouble;
     to->member(to->who, &member);
     trouble = unpacking_settle(u);
@@ -60,8 +60,8 @@ static void tell(struct unpacking *u, const char *name, const struct package_ord
         to->member_end(to->who, member.is_special ? 0 : limited(trouble, order->limit, s));
 }
 
-const char *package_read(const struct package_order *order, struct reading *in,
-                         const struct package_listener *to, struct arena *s)
+const char *unpack_each(const struct unpack_order *order, struct reading *in,
+                        const struct unpack_listener *to, struct arena *s)
 {
     struct unpacking_order all = { .kind = kind_of(order->path),
                                    .path = order->path,
@@ -83,13 +83,13 @@ const char *package_read(const struct package_order *order, struct reading *in,
     return trouble;
 }
 
-void package_done(void)
+void unpack_done(void)
 {
     unpacking_done();
 }
 
-const char *package_read_bytes(const struct package_order *order, bytes archive,
-                               const struct package_listener *to, struct arena *s)
+const char *unpack_bytes(const struct unpack_order *order, bytes archive,
+                         const struct unpack_listener *to, struct arena *s)
 {
     int fd = memfd_create("archive", MFD_CLOEXEC);
     struct writing out = { fd, 0 };
@@ -104,7 +104,7 @@ const char *package_read_bytes(const struct package_order *order, bytes archive,
     }
     (void)reading_start(&in, fd, 0);
     in.give_up = interrupted;
-    trouble = package_read(order, &in, to, s);
+    trouble = unpack_each(order, &in, to, s);
     reading_close(&in);
     return trouble;
 }

@@ -1,11 +1,11 @@
-#include "course/course_error.h"
+#include "text/file_error.h"
 
 #include "base/visible.h"
 #include "text/utf8.h"
 
 enum { QUOTED_MOST = 60 };
 
-sink *complaint_open(struct complaint *c, struct course_error *error, struct course_place place)
+sink *complaint_open(struct complaint *c, struct file_error *error, struct file_place place)
 {
     error->line = place.line;
     error->column = place.column;
@@ -24,7 +24,7 @@ int complaint_close(struct complaint *c)
     return 0;
 }
 
-int complain_of(struct course_error *error, struct course_place place, const char *text)
+int complain_of(struct file_error *error, struct file_place place, const char *text)
 {
     struct complaint c;
     sink_text(complaint_open(&c, error, place), text);
@@ -38,7 +38,7 @@ void complaint_quote(sink *out, bytes b)
     sink_byte(out, '`');
 }
 
-void course_error_print(sink *out, const char *name, const struct course_error *error)
+void file_error_print(sink *out, const char *name, const struct file_error *error)
 {
     sink_visible_name(out, name);
     if (error->line > 0) {

@@ -1,0 +1,376 @@
+#include "yaml/tree.h"
+
+#include "text/memory.h"
+#include "yaml/events.h"
+
+#include <string.h>
+
+/* ---- reading ---- */
+
+enum { NUMBER_DIGITS_MOST = 40, NUMBER_EXPONENT_MOST = 300 };
+
+struct growing {
+    struct yaml_events y;
+    struct arena *m;
+    size_t nodes;
+    size_t depth;                                /* of lists and mappings that are open */
+    struct tree *open[TREE_DEPTH_MOST];          /* the innermost last */
+    const struct tree **end_of[TREE_DEPTH_MOST]; /* where the next value of each goes */
+};
+
+static int is_null(const yaml_event_t *event)
+{
+    static const char *const words[] = { "", "~", "null", "Null", "NULL" };
+    size_t i;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
+            strcmp((const char *)event->data.scalar.value, words[i]) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Copies the scalar. Returns NULL if it has a NUL. */
+static const char *scalar_text(struct growing *g)
+{
+    bytes text = events_scalar(&g->y);
+    if (bytes_find(text, '\0') == text.len)
+        return arena_text(g->m, text);
+    (void)events_wrong(&g->y, "a text with a NUL");
+    return 0;
+}
+
+/* Makes a node of the event, which begins a value. Returns NULL if it is refused. */
+static struct tree *node_of(struct growing *g, const char *key)
+{
+    struct tree *node = arena_take(g->m, sizeof *node);
+    node->key = key;
+    node->place = events_place(&g->y);
+    if (g->nodes++ == TREE_NODES_MOST) {
+        (void)events_wrong(&g->y, "too many values");
+        return 0;
+    }
+    if (g->y.event.type == YAML_SCALAR_EVENT) {
+        node->kind = is_null(&g->y.event) ? TREE_NOTHING : TREE_TEXT;
+        node->text = scalar_text(g);
+        return node->text != 0 ? node : 0;
+    }
+    node->kind = g->y.event.type == YAML_MAPPING_START_EVENT ? TREE_MAP : TREE_LIST;
+    if (g->depth == TREE_DEPTH_MOST) {
+        (void)events_wrong(&g->y, "values that are nested too deeply");
+        return 0;
+    }
+    g->open[g->depth] = node;
+    g->end_of[g->depth++] = &node->first;
+    return node;
+}
+
+/* Adds the value that the event begins to the innermost list or mapping. */
+static int add_value(struct growing *g, const char *key)
+{
+    size_t level = g->depth - 1;
+    struct tree *node = node_of(g, key);
+    if (node == 0)
+        return 0;
+    *g->end_of[level] = node;
+    g->end_of[level] = &node->next;
+    return 1;
+}
+
+static int add_pair(struct growing *g)
+{
+    const char *key;
+    if (g->y.event.type != YAML_SCALAR_EVENT)
+        return events_wrong(&g->y, "a key must be a text");
+    key = scalar_text(g);
+    return key != 0 && events_next(&g->y) && add_value(g, key);
+}
+
+/* Reads the values in a list or mapping that has just begun, and all that is in them. */
+static int grow(struct growing *g)
+{
+    while (g->depth > 0) {
+        if (!events_next(&g->y))
+            return 0;
+        if (g->y.event.type == YAML_MAPPING_END_EVENT || g->y.event.type == YAML_SEQUENCE_END_EVENT)
+            g->depth--;
+        else if (!(g->open[g->depth - 1]->kind == TREE_MAP ? add_pair(g) : add_value(g, 0)))
+            return 0;
+    }
+    return 1;
+}
+
+static struct tree *read_root(struct growing *g)
+{
+    struct tree *root;
+    if (!events_start(&g->y))
+        return 0;
+    if (g->y.event.type == YAML_STREAM_END_EVENT)
+        return arena_take(g->m, sizeof *root);
+    root = node_of(g, 0);
+    return root != 0 && grow(g) && events_end(&g->y, "a second document") ? root : 0;
+}
+
+const struct tree *tree_read(bytes yaml, struct arena *m, struct file_error *error)
+{
+    static const struct file_place nowhere = { 0, 0 };
+    struct growing g;
+    const struct tree *root;
+    if (yaml.len > TREE_BYTES_MOST) {
+        (void)complain_of(error, nowhere, "a YAML file of more than 256 KiB");
+        return 0;
+    }
+    memset(&g, 0, sizeof g);
+    g.m = m;
+    events_open(&g.y, yaml, error);
+    root = read_root(&g);
+    events_close(&g.y);
+    return root;
+}
+
+/* ---- questions ---- */
+
+void tree_wrong(struct questions *q, const struct tree *at, const char *why)
+{
+    if (!q->failed)
+        (void)complain_of(q->error, at->place, why);
+    q->failed = 1;
+}
+
+static void print_value(sink *out, const struct tree *value)
+{
+    if (value->kind == TREE_TEXT)
+        complaint_quote(out, bytes_of_text(value->text));
+    else
+        sink_text(out, value->kind == TREE_LIST  ? "a list"
+                       : value->kind == TREE_MAP ? "a mapping"
+                                                 : "nothing");
+}
+
+void tree_expected(struct questions *q, const struct tree *value, const char *expected)
+{
+    struct complaint c;
+    sink *out;
+    if (q->failed)
+        return;
+    q->failed = 1;
+    out = complaint_open(&c, q->error, value->place);
+    complaint_quote(out, bytes_of_text(value->key != 0 ? value->key : "an item"));
+    sink_text(out, " is ");
+    print_value(out, value);
+    sink_text(out, "; expected ");
+    sink_text(out, expected);
+    (void)complaint_close(&c);
+}
+
+const struct tree *tree_at(struct questions *q, const struct tree *map, const char *key)
+{
+    const struct tree *value, *found = 0;
+    if (map->kind != TREE_MAP && map->kind != TREE_NOTHING)
+        tree_wrong(q, map, "expected keys and values");
+    for (value = map->first; value != 0 && !q->failed; value = value->next) {
+        if (strcmp(value->key, key) != 0)
+            continue;
+        if (found != 0)
+            tree_wrong(q, value, "a key that is given twice");
+        found = value;
+    }
+    return q->failed || found == 0 || found->kind == TREE_NOTHING ? 0 : found;
+}
+
+/* Returns the text of a key, or NULL if it is not given or wrong. */
+static const struct tree *text_at(struct questions *q, const struct tree *map, const char *key,
+                                  const char *expected)
+{
+    const struct tree *value = tree_at(q, map, key);
+    if (value == 0 || value->kind == TREE_TEXT)
+        return value;
+    tree_expected(q, value, expected);
+    return 0;
+}
+
+const char *tree_text(struct questions *q, const struct tree *map, const char *key,
+                      const char *usual)
+{
+    const struct tree *value = text_at(q, map, key, "a text");
+    return value != 0 ? value->text : usual;
+}
+
+/* Takes decimal digits of a number of which `n` was read. Returns how many there were. */
+static size_t take_digits(bytes *rest, double *n)
+{
+    size_t taken = 0;
+    while (bytes_get(*rest, 0) >= '0' && bytes_get(*rest, 0) <= '9') {
+        *n = *n * 10 + (bytes_get(*rest, 0) - '0');
+        *rest = bytes_skip(*rest, 1);
+        taken++;
+    }
+    return taken;
+}
+
+static int take_byte(bytes *rest, int lower, int upper)
+{
+    int is_there = bytes_get(*rest, 0) == lower || bytes_get(*rest, 0) == upper;
+    if (is_there)
+        *rest = bytes_skip(*rest, 1);
+    return is_there;
+}
+
+/* Returns -1 if a minus was taken, otherwise 1. */
+static int take_sign(bytes *rest)
+{
+    int is_minus = take_byte(rest, '-', '-');
+    if (!is_minus)
+        (void)take_byte(rest, '+', '+');
+    return is_minus ? -1 : 1;
+}
+
+/* n * 10^exponent; exact if both numbers and the power are. */
+static double scaled(double n, int exponent)
+{
+    double power = 1;
+    int i;
+    for (i = 0; i < exponent || i < -exponent; i++)
+        power *= 10;
+    return exponent < 0 ? n / power : n * power;
+}
+
+int tree_number_of(const char *text, double *n)
+{
+    bytes rest = bytes_of_text(text);
+    int sign = take_sign(&rest), exponent_sign = 1;
+    double exponent = 0;
+    size_t digits, decimals = 0;
+    *n = 0;
+    if (bytes_equal(rest, BYTES_OF_LITERAL("inf")) || bytes_equal(rest, BYTES_OF_LITERAL(".inf"))) {
+        *n = sign * __builtin_inf();
+        return 1;
+    }
+    digits = take_digits(&rest, n);
+    if (take_byte(&rest, '.', '.'))
+        decimals = take_digits(&rest, n);
+    if (digits + decimals == 0 || digits + decimals > NUMBER_DIGITS_MOST)
+        return 0;
+    if (take_byte(&rest, 'e', 'E')) {
+        exponent_sign = take_sign(&rest);
+        if (take_digits(&rest, &exponent) == 0 || exponent > NUMBER_EXPONENT_MOST)
+            return 0;
+    }
+    *n = sign * scaled(*n, exponent_sign * (int)exponent - (int)decimals);
+    return rest.len == 0;
+}
+
+double tree_number(struct questions *q, const struct tree *map, const char *key, double least,
+                   double most, double usual)
+{
+    const struct tree *value = text_at(q, map, key, "a number");
+    double n = usual;
+    if (value != 0 && !tree_number_of(value->text, &n))
+        tree_expected(q, value, "a number");
+    else if (value != 0 && (n < least || n > most))
+        tree_expected(q, value, n < least ? "a larger number" : "a smaller number");
+    return q->failed ? usual : n;
+}
+
+/* Says which words are right. */
+static void not_one_of(struct questions *q, const struct tree *value, const char *const *words)
+{
+    unsigned char room[200];
+    sink list;
+    size_t i;
+    sink_init(&list, 0, 0, room, sizeof room - 1);
+    for (i = 0; words[i] != 0; i++) {
+        sink_text(&list, i > 0 ? " or " : "");
+        sink_text(&list, words[i]);
+    }
+    room[sink_held(&list).len] = '\0';
+    tree_expected(q, value, (const char *)room);
+}
+
+int tree_choice(struct questions *q, const struct tree *map, const char *key,
+                const char *const *words, int usual)
+{
+    const struct tree *value = text_at(q, map, key, words[0]);
+    int i;
+    if (value == 0)
+        return usual;
+    for (i = 0; words[i] != 0; i++) {
+        if (strcmp(value->text, words[i]) == 0)
+            return i;
+    }
+    not_one_of(q, value, words);
+    return usual;
+}
+
+int tree_flag(struct questions *q, const struct tree *map, const char *key, int usual)
+{
+    /* YAML 1.1, which Python reads, has all of these */
+    static const char *const words[] = { "true", "false", "True", "False", "yes", "no",
+                                         "Yes",  "No",    "on",   "off",   0 };
+    int index = tree_choice(q, map, key, words, -1);
+    return index >= 0 ? index % 2 == 0 : usual;
+}
+
+/* ---- words ---- */
+
+static int is_blank(int byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* Takes the next word of a text; an empty one at its end. */
+static bytes take_word(bytes *text)
+{
+    bytes word;
+    size_t length = 0;
+    while (is_blank(bytes_get(*text, 0)))
+        *text = bytes_skip(*text, 1);
+    while (length < text->len && !is_blank(bytes_get(*text, length)))
+        length++;
+    word = bytes_first(*text, length);
+    *text = bytes_skip(*text, length);
+    return word;
+}
+
+static const char *const *list_words(struct questions *q, const struct tree *list,
+                                     const char **words, size_t most)
+{
+    const struct tree *item;
+    size_t count = 0;
+    for (item = list->first; item != 0 && count < most; item = item->next) {
+        if (item->text == 0)
+            tree_expected(q, item, "a text");
+        else
+            words[count++] = arena_text(q->m, bytes_of_text(item->text));
+    }
+    if (item != 0)
+        tree_wrong(q, item, "too many words");
+    return words;
+}
+
+static const char *const *text_words(struct questions *q, const struct tree *value,
+                                     const char **words, size_t most)
+{
+    bytes rest = bytes_of_text(value->text), word = take_word(&rest);
+    size_t count = 0;
+    for (; word.len > 0 && count < most; word = take_word(&rest))
+        words[count++] = arena_text(q->m, word);
+    if (word.len > 0)
+        tree_wrong(q, value, "too many words");
+    return words;
+}
+
+const char *const *tree_words(struct questions *q, const struct tree *value, size_t most)
+{
+    static const char *const none[] = { 0 };
+    const char **words;
+    if (value == 0 || value->kind == TREE_NOTHING || q->failed)
+        return none;
+    words = arena_take(q->m, (most + 1) * sizeof *words);
+    if (value->kind == TREE_LIST)
+        return list_words(q, value, words, most);
+    if (value->kind == TREE_TEXT)
+        return text_words(q, value, words, most);
+    tree_expected(q, value, "a list of texts");
+    return none;
+}
