@@ -1,0 +1,234 @@
+#include "package/package.h"
+
+#include "package/parts.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- questions ---- */
+
+/* Returns the index of the first file whose path is not before the text. */
+static size_t first_from(const struct package *p, const char *text)
+{
+    size_t low = 0, high = p->files.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strcmp(p->files.at[middle].path, text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct package_file *package_find(const struct package *p, const char *path)
+{
+    size_t at = first_from(p, path);
+    return at < p->files.count && strcmp(p->files.at[at].path, path) == 0 ? &p->files.at[at] : 0;
+}
+
+struct package_files package_below(const struct package *p, const char *folder)
+{
+    char path[PACKAGE_PATH_MOST + 2];
+    struct package_files found = { 0, 0 };
+    size_t length = strlen(folder), first;
+    if (length > PACKAGE_PATH_MOST)
+        return found;
+    memcpy(path, folder, length);
+    memcpy(path + length, "/", 2);
+    first = first_from(p, path);
+    path[length]++; /* what is below the folder comes before this */
+    found.at = p->files.at + first;
+    found.count = first_from(p, path) - first;
+    return found;
+}
+
+struct package_files package_includes(const struct package *p, const char *language)
+{
+    char folder[64] = "include/";
+    struct package_files found = { 0, 0 };
+    size_t length = strlen(folder);
+    if (strlen(language) < sizeof folder - length) {
+        memcpy(folder + length, language, strlen(language) + 1);
+        found = package_below(p, folder);
+    }
+    return found.count > 0 ? found : package_below(p, "include/default");
+}
+
+int package_is_accepted(const struct package_submission *s)
+{
+    return s->permitted == PACKAGE_AC && !s->is_partial;
+}
+
+void package_error_print(sink *out, const struct package_error *error)
+{
+    file_error_print(out, error->file, &error->error);
+}
+
+/* ---- YAML ---- */
+
+enum { YAML_MOST = 16 << 20 }; /* bytes of all YAML files */
+
+const struct tree *load_yaml(struct loading *l, const char *path, struct arena *m,
+                             struct questions *q)
+{
+    const struct package_file *file = package_find(l->p, path);
+    const struct tree *root;
+    bytes text;
+    const char *why;
+    q->m = &l->p->memory;
+    q->error = &l->error->error;
+    q->failed = l->failed;
+    if (file == 0 || l->failed)
+        return 0;
+    if (!package_content(l->p, file, TREE_BYTES_MOST, m, &text, &why)) {
+        (void)load_fails(l, path, why);
+        return 0;
+    }
+    l->yaml += text.len;
+    if (l->yaml > YAML_MOST) {
+        (void)load_fails(l, path, "the YAML files have more than 16 MiB");
+        return 0;
+    }
+    root = tree_read(text, m, q->error);
+    if (root == 0)
+        (void)load_fails(l, path, 0);
+    q->failed = root == 0;
+    return root;
+}
+
+void load_yaml_end(struct loading *l, const char *path, struct arena *m, const struct questions *q)
+{
+    if (q->failed)
+        (void)load_fails(l, path, 0);
+    arena_free(m);
+}
+
+/* ---- what stands in the way ---- */
+
+static const struct package_obstacle obstacles[] = {
+    { PACKAGE_IS_INTERACTIVE,
+      "the problem is interactive, and flipref does not run a program "
+      "together with another one yet",
+      "hunt a variant that reads all of its input at the start" },
+    { PACKAGE_IS_MULTI_PASS, "the problem has several passes, and flipref runs a program once",
+      "hunt the first pass as a problem of its own" },
+    { PACKAGE_IS_SUBMIT_ANSWER, "submissions are answers, not programs",
+      "there is no input to look for" },
+    { PACKAGE_HAS_NO_VALIDATOR, "there is no input validator, so no input is known to be valid",
+      "add input_validators/ with a program, or a grammar such as input_validators/input.ctd" },
+    { PACKAGE_HAS_VIVA, "a validator is written for VIVA, which flipref does not read",
+      "write it as a program, or in the language of checktestdata (.ctd)" },
+    { PACKAGE_HAS_NO_ACCEPTED, "no submission is expected to be accepted, so no answer is known",
+      "add two right programs to submissions/accepted/" },
+    { PACKAGE_HAS_ONE_ACCEPTED,
+      "only one submission is expected to be accepted, so no second one "
+      "confirms its answers",
+      "add a second right program to submissions/accepted/, or trust the one with --trust-one" },
+    { PACKAGE_HAS_NO_INPUT, "there is no input in data/sample or data/secret",
+      "add a sample, such as data/sample/1.in and data/sample/1.ans" },
+};
+
+static size_t count_accepted(const struct package *p)
+{
+    size_t i, count = 0;
+    for (i = 0; i < p->submission_count; i++)
+        count += package_is_accepted(&p->submissions[i]) != 0;
+    return count;
+}
+
+static int has_viva(const struct package *p)
+{
+    size_t i;
+    for (i = 0; i < p->input_validators.count; i++) {
+        if (strcmp(p->input_validators.at[i].language, "viva") == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static int is_in_the_way(const struct package *p, enum package_obstacle_kind kind)
+{
+    switch (kind) {
+    case PACKAGE_IS_INTERACTIVE:
+        return (p->type & PACKAGE_INTERACTIVE) != 0;
+    case PACKAGE_IS_MULTI_PASS:
+        return (p->type & PACKAGE_MULTI_PASS) != 0;
+    case PACKAGE_IS_SUBMIT_ANSWER:
+        return (p->type & PACKAGE_SUBMIT_ANSWER) != 0;
+    case PACKAGE_HAS_NO_VALIDATOR:
+        return p->input_validators.count == 0;
+    case PACKAGE_HAS_VIVA:
+        return has_viva(p);
+    case PACKAGE_HAS_NO_ACCEPTED:
+        return count_accepted(p) == 0;
+    case PACKAGE_HAS_ONE_ACCEPTED:
+        return count_accepted(p) == 1;
+    default: /* samples come first, and then secret tests */
+        return p->test_count == 0 || p->tests[0].kind > PACKAGE_SECRET;
+    }
+}
+
+static void find_obstacles(struct package *p)
+{
+    size_t i;
+    for (i = 0; i < sizeof obstacles / sizeof obstacles[0]; i++) {
+        if (is_in_the_way(p, obstacles[i].kind))
+            p->obstacles[p->obstacle_count++] = obstacles[i];
+    }
+}
+
+/* ---- the package ---- */
+
+/* The last part of a path, without slashes at its end, and `.zip`. */
+static const char *name_of(struct package *p, const char *path)
+{
+    char *copy = arena_text(&p->memory, bytes_of_text(path));
+    size_t length = strlen(copy);
+    while (length > 0 && copy[length - 1] == '/')
+        copy[--length] = '\0';
+    if (text_ends(copy, ".zip"))
+        copy[length - strlen(".zip")] = '\0';
+    return last_name(copy);
+}
+
+static int load(struct loading *l)
+{
+    package_words flags;
+    if (!load_files(l))
+        return 0;
+    if (package_find(l->p, "problem.yaml") == 0 &&
+        (package_below(l->p, "submissions").count == 0 || package_below(l->p, "data").count == 0))
+        return load_fails(l, "",
+                          "not a problem package: it has no problem.yaml, and not both "
+                          "submissions/ and data/");
+    flags = load_problem(l);
+    load_programs(l);
+    load_data(l, flags);
+    return !l->failed;
+}
+
+struct package *package_open(const char *path, struct package_error *error)
+{
+    struct package *p = memory_new(1, sizeof *p);
+    struct loading l = { .p = p, .error = error };
+    memset(error, 0, sizeof *error);
+    p->path = arena_text(&p->memory, bytes_of_text(path));
+    p->name = name_of(p, path);
+    if (!load(&l)) {
+        package_close(p);
+        return 0;
+    }
+    find_obstacles(p);
+    return p;
+}
+
+void package_close(struct package *p)
+{
+    if (p == 0)
+        return;
+    store_close(p->store);
+    arena_free(&p->memory);
+    free(p);
+}

@@ -1,0 +1,272 @@
+/* A problem package: a folder, or a zip of one, in one of the formats `legacy`, `2023-07-draft` and
+   `2025-09` of https://www.kattis.com/problem-package-format. All of them become one model here.
+
+   A package is somebody else's: nothing in it is run here, links do not lead out of it, and its
+   size is limited. All texts, lists and files belong to the package; package_close frees them.
+   Texts end with a NUL. Lists of words end with NULL, and are never NULL themselves. */
+#ifndef FLIPREF_PACKAGE_PACKAGE_H
+#define FLIPREF_PACKAGE_PACKAGE_H
+#include "text/arena.h"
+#include "text/file_error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- limits on what a package can ask ---- */
+
+enum {
+    PACKAGE_PATH_MOST = 1024,    /* bytes of a path in it */
+    PACKAGE_DEPTH_MOST = 16,     /* folders in folders */
+    PACKAGE_FILES_MOST = 200000, /* files that matter; others are passed over */
+    PACKAGE_ARGS_MOST = 64,      /* words of a list of arguments */
+    PACKAGE_REMARKS_MOST = 20
+};
+#define PACKAGE_UNPACKED_MOST ((uint64_t)1 << 30) /* bytes of a zip's files, on the disk */
+
+/* ---- pieces ---- */
+
+/* A file of the package. Its content is read when it is wanted: package_content(). */
+struct package_file {
+    const char *path; /* from the package's folder on, such as `data/sample/1.in` */
+    uint64_t size;
+    uint64_t at; /* in the package's store; a zip's only */
+};
+
+/* Files that are neighbours in the sorted list of all files. */
+struct package_files {
+    const struct package_file *at;
+    size_t count;
+};
+
+/* The words of an argument list, which a NULL ends. */
+typedef const char *const *package_words;
+
+/* A program: one file, or a folder with all that is in it. */
+struct package_program {
+    const char *name;           /* the last part of the path, such as `sum.cpp` */
+    const char *path;           /* in the package, such as `submissions/accepted/sum.cpp` */
+    struct package_files files; /* of a folder, their paths begin with `path` and a slash */
+    int is_folder;
+    int has_build, has_run; /* the folder has a file `build`, or `run`, which takes the place of a
+                               language; submissions have no such files */
+
+    /* The language's code (the package format's table: `c`, `cpp`, `python3`, `java`...), or `ctd`
+       or `viva` for a grammar. "": none is needed, as there is `build` or `run`. Whatever is in no
+       known language is no program, but a remark. */
+    const char *language;
+    const char *entry_point; /* as submissions.yaml says; NULL: the language's own rule */
+};
+
+struct package_programs {
+    struct package_program *at; /* sorted by name */
+    size_t count;
+};
+
+/* ---- problem.yaml ---- */
+
+enum package_format { PACKAGE_LEGACY, PACKAGE_2023_07, PACKAGE_2025_09 };
+
+/* What the problem is, as bits. None: pass-fail. */
+enum {
+    PACKAGE_SCORING = 1,
+    PACKAGE_INTERACTIVE = 2,
+    PACKAGE_MULTI_PASS = 4,
+    PACKAGE_SUBMIT_ANSWER = 8
+};
+
+/* Of a limit that is not given, 0. */
+struct package_limits {
+    uint32_t time_ms;         /* of CPU time for a run, from problem.yaml, `.timelimit` or
+                                 domjudge-problem.ini */
+    uint32_t resolution_ms;   /* a computed time limit is a multiple of this; default 1000 */
+    uint32_t accepted_factor; /* thousandths: the time limit is at least this times the slowest
+                                 accepted run. Default: 5 in legacy packages, otherwise 2 */
+    uint32_t slow_factor;     /* thousandths: what should be too slow takes at least this times the
+                                 time limit. Default: 2 in legacy packages, otherwise 1.5 */
+    uint64_t memory, output, code; /* bytes */
+    uint32_t build_ms, validation_ms;
+    uint64_t build_memory, validation_memory, validation_output; /* bytes */
+    uint32_t passes;                                             /* of a multi-pass problem */
+};
+
+/* ---- test data ---- */
+
+enum package_verdicts { PACKAGE_WORST_ERROR, PACKAGE_FIRST_ERROR, PACKAGE_ALWAYS_ACCEPT };
+
+enum package_scores {
+    PACKAGE_SCORE_SUM,
+    PACKAGE_SCORE_AVERAGE,
+    PACKAGE_SCORE_MIN,
+    PACKAGE_SCORE_MAX,
+    PACKAGE_SCORE_PASS_FAIL /* all of max_score if everything is accepted; otherwise 0 */
+};
+
+/* A group of tests. What its settings do not say is inherited, or has its default. */
+struct package_group {
+    const char *name;     /* the path below data/: `sample`, `secret/group1`; `` is all of data/ */
+    size_t parent;        /* an index of package.groups; of the group ``, itself */
+    size_t tests;         /* that are directly in it */
+    const char *settings; /* the path of its testdata.yaml or test_group.yaml, or NULL */
+
+    package_words output_args; /* of the output validator, with `validator_flags` before them */
+    package_words args;        /* of the submission itself */
+    package_words requires;    /* `require_pass`: names of groups */
+
+    /* The default grader's. In 2025-09, `verdicts` is PACKAGE_WORST_ERROR. */
+    enum package_verdicts verdicts;
+    enum package_scores scores;
+    int ignores_sample, accepts_if_any;
+    int breaks; /* judging of the group ends with the first test that is not accepted */
+    int custom; /* `grading: custom`: a grader of the package, which flipref does not run */
+    package_words grader_args;
+    double accept_score, reject_score; /* of a test, in formats before 2025-09 */
+    double least,
+        most; /* the range of the score; may be infinite. In 2025-09 `most` is max_score */
+};
+
+enum package_test_kind {
+    PACKAGE_SAMPLE,
+    PACKAGE_SECRET,
+    PACKAGE_INVALID_INPUT,  /* some input validator must reject it */
+    PACKAGE_INVALID_OUTPUT, /* the output validator must reject `output` */
+    PACKAGE_VALID_OUTPUT    /* the output validator must accept `output` */
+};
+
+struct package_test {
+    const char *name; /* the path below data/ without `.in`: `secret/group1/03` */
+    enum package_test_kind kind;
+    size_t group; /* an index of package.groups */
+    const struct package_file *input;
+    const struct package_file *answer, *output; /* `.ans` and `.out`; NULL: there is none */
+    struct package_files files;                 /* `.files`: what is in the working folder */
+    size_t flag_set;                            /* an index of package.flag_sets */
+    package_words output_args, args;            /* as those of a group */
+};
+
+/* What the input validators are given: one distinct value, and who has it. */
+struct package_flag_set {
+    package_words *args;  /* of each of package.input_validators */
+    const size_t *groups; /* indices of package.groups whose tests have it, ascending; a group
+                             without tests and without groups in it counts too */
+    size_t group_count;   /* 0: only tests of other kinds have it, and it proves nothing */
+    size_t tests;         /* samples and secret ones */
+};
+
+/* ---- submissions ---- */
+
+/* Verdicts of a test, as bits. */
+enum {
+    PACKAGE_AC = 1,
+    PACKAGE_WA = 2,
+    PACKAGE_TLE = 4,
+    PACKAGE_RTE = 8,
+    PACKAGE_ANY = PACKAGE_AC | PACKAGE_WA | PACKAGE_TLE | PACKAGE_RTE
+};
+
+/* A submission, and the verdicts that it should have: by its folder, by submissions.yaml, or by
+   `@EXPECTED_RESULTS@` in its text. What is said about single groups only is not read. */
+struct package_submission {
+    struct package_program program;
+    const char *folder;           /* such as `wrong_answer` */
+    unsigned permitted, required; /* every test has one of `permitted`, and some test one of
+                                     `required`; both PACKAGE_ANY: nothing is known */
+    int is_partial; /* accepted with less than the full score; the verdicts are PACKAGE_ANY */
+};
+
+/* ---- what stands in the way ---- */
+
+enum package_obstacle_kind {
+    PACKAGE_IS_INTERACTIVE,
+    PACKAGE_IS_MULTI_PASS,
+    PACKAGE_IS_SUBMIT_ANSWER,
+    PACKAGE_HAS_NO_VALIDATOR,
+    PACKAGE_HAS_VIVA,
+    PACKAGE_HAS_NO_ACCEPTED,
+    PACKAGE_HAS_ONE_ACCEPTED,
+    PACKAGE_HAS_NO_INPUT,
+    PACKAGE_OBSTACLES
+};
+
+/* Why the package cannot be hunted, or not fully. Both texts are sentences without a full stop. */
+struct package_obstacle {
+    enum package_obstacle_kind kind;
+    const char *what, *help;
+};
+
+/* ---- the package ---- */
+
+struct package {
+    const char *path; /* as it was opened */
+    const char *name; /* the problem's, for people: of several languages the English one or the
+                         first; otherwise the name of the folder */
+    enum package_format format;
+    unsigned type; /* bits */
+    struct package_limits limits;
+    int is_custom;        /* the package's own output validators judge; otherwise the default one */
+    int validator_scores; /* `validation: custom score` */
+    int minimizes;        /* `grading: objective: min` */
+    package_words allowed; /* `languages`: codes; empty: all */
+
+    struct package_files files;   /* all that matter, sorted by the bytes of their paths */
+    struct package_group *groups; /* each after its parent */
+    size_t group_count;
+    struct package_test *tests; /* by kind; then each part of the name by its bytes */
+    size_t test_count;
+    struct package_programs input_validators, output_validators;
+    struct package_submission *submissions; /* sorted by path */
+    size_t submission_count;
+    struct package_flag_set *flag_sets; /* at least 1 */
+    size_t flag_set_count;
+
+    const struct package_file *generators_yaml; /* NULL: there is none */
+    struct package_programs generators;         /* scripts such as data/generator.sh */
+
+    struct package_obstacle obstacles[PACKAGE_OBSTACLES];
+    size_t obstacle_count;
+    const char *remarks[PACKAGE_REMARKS_MOST]; /* sentences: files that were passed over, and why */
+    size_t remark_count, remarks_lost;
+
+    struct package_store *store;
+    struct arena memory;
+};
+
+/* What is wrong with a package. It can be copied. */
+struct package_error {
+    char file[PACKAGE_PATH_MOST + 64]; /* the file at fault, from `path` on, as a user names it */
+    struct file_error error;
+};
+
+/* Returns whether a path is a package: a folder or zip with problem.yaml, or with submissions/ and
+   data/. No file is read but a zip's directory. */
+int package_is(const char *path);
+
+/* Reads all of a package but the contents of its tests and programs. Returns NULL if something is
+   wrong with it; *error then says what, with a place if a file has one. Keys that are not known are
+   passed over. */
+struct package *package_open(const char *path, struct package_error *error);
+
+/* Frees a package. NULL is allowed. */
+void package_close(struct package *p);
+
+/* Reads a file of the package into the arena. Returns 0 if that fails or it has more than `most`
+   bytes; *why is then a text. */
+int package_content(const struct package *p, const struct package_file *file, uint64_t most,
+                    struct arena *m, bytes *content, const char **why);
+
+/* Returns the file of that path, or NULL. */
+const struct package_file *package_find(const struct package *p, const char *path);
+
+/* Returns the files below a folder of the package, such as `generators`. */
+struct package_files package_below(const struct package *p, const char *folder);
+
+/* Returns the files that go into the folder of every submission in a language: those of
+   include/LANGUAGE, and otherwise those of include/default. Their paths begin with the folder. */
+struct package_files package_includes(const struct package *p, const char *language);
+
+/* Whether every test should be accepted, with the full score. */
+int package_is_accepted(const struct package_submission *s);
+
+/* Prints an error as `FILE:LINE:COLUMN: error: TEXT` and a line feed. */
+void package_error_print(sink *out, const struct package_error *error);
+
+#endif
