@@ -316,7 +316,7 @@ static void check_leniencies(const struct dialect *d, bytes answer, bytes output
             PROPERTY(right[set] == naive_equal(answer, output, set));
     }
     PROPERTY(right[0] == bytes_equal(answer, output));
-    if (right[1U << LENIENT_EXTRA_LINES] && outline_of(d)->prompts[0] == 0)
+    if (right[1U << LENIENT_EXTRA_LINES] && !(form_of(d)->phrases[0].how & ASKS_ON_ITS_LINE))
         PROPERTY(naive_has_lines(answer, output));
     check_sets(right, within);
     check_needed(d, answer, output, right, within);

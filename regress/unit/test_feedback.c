@@ -1,4 +1,4 @@
-/* answer/feedback and answer/outline: what the first difference means in the game, and what is said
+/* answer/feedback and answer/reader: what the first difference means in the game, and what is said
    about the input there. */
 #include "regress/unit/unit.h"
 
@@ -57,8 +57,6 @@ static const struct row {
     { "octaflip", "", "Invalid move at turn 3\n", "Invalid move at turn 4\n",
       "line 1, column 22: the input has an error: expected `Invalid move at turn 3`, found "
       "`Invalid move at turn 4`" },
-    { "octaflip", "Board input error\n", "x\n", "y\n",
-      "line 2, column 1: after the error: expected `x`, found `y`" },
     { "octaflip", "R......R\n" ROWS_2_TO_8, "Red\n", "Blue\n",
       "line 9, column 1: the result: expected `Red`, found `Blue`" },
     { "octaflip", "R......R\n" ROWS_2_TO_8, "Red\n", "\n",
@@ -97,7 +95,8 @@ static const struct row {
     { "bbm103", "  0 1 2 3\n0 _ _ _ _\n", "1 _ O X _\n", "1 _ X X _\n",
       "line 3, column 5: row 1, column 1 of the first board: expected `O`, found `X`" },
     { "bbm103", "  0 1 2 3\n0 _ _ _ _\n", "1 _ O X _\n", "7 _ O X _\n",
-      "line 3, column 1: row 1 of the first board: expected `1`, found `7`" },
+      "line 3, column 1: row 1 of the first board: expected `1 _ O X _`, found "
+      "`7 _ O X _`" },
     { "bbm103", "  0 1 2 3\n0 _ _ _ _\n", "1 _ O X _\n", "1 _ O X _X\n",
       "line 3, column 10: the end of row 1 of the first board: expected the end of the line, found "
       "`X`" },

@@ -115,16 +115,16 @@ static int next_visible(struct fold *f, size_t *left)
 
 /* Returns whether a wording is that of another question of the answer, whatever its case and white
    space: then the output asks the wrong player. */
-static int asks_another(const struct wording *w, const char *const *questions, int question)
+static int asks_another(const struct wording *w, const struct phrase *phrases, int question)
 {
     int other;
-    for (other = 0; questions[other] != 0; other++) {
+    for (other = 0; phrases[other].how & ASKS_ANYHOW; other++) {
         struct fold asked = w->start;
         struct fold text;
         size_t left = w->len;
-        size_t rest = strlen(questions[other]);
+        size_t rest = strlen(phrases[other].begins);
         int byte, wanted;
-        fold_init(&text, bytes_of_text(questions[other]), 0, 0);
+        fold_init(&text, bytes_of_text(phrases[other].begins), 0, 0);
         do {
             byte = next_visible(&asked, &left);
             wanted = next_visible(&text, &rest);
@@ -155,7 +155,7 @@ static int learn(struct rewording *r, int question)
     w->start = r->output;
     w->known = 1;
     w->len = own_line ? line + 1 : (line - expected) / times;
-    return w->len <= WORDING_MOST && !asks_another(w, r->answer.questions, question);
+    return w->len <= WORDING_MOST && !asks_another(w, r->answer.phrases, question);
 }
 
 static int passes_wording(struct rewording *r, const struct wording *w)
@@ -355,7 +355,7 @@ static void explain(const struct texts *t, struct first_difference *first)
     sink expected = text_sink(first->expected, sizeof first->expected);
     sink found = text_sink(first->found, sizeof first->found);
     comparison_at(&c, t->dialect, t->answer, t->place.answer, t->output, t->place.output);
-    feedback_explain(&c, &e, &meaning);
+    feedback_explain(&c, &e, 1, &meaning);
     feedback_expected(&c, &e, &expected);
     feedback_found(&c, &e, &found);
     end_text(&meaning);
@@ -365,7 +365,7 @@ static void explain(const struct texts *t, struct first_difference *first)
     first->column = c.output.column;
     first->answer_at = t->place.answer;
     first->output_at = t->place.output;
-    first->unit = e.unit;
+    first->is_cell = e.is_cell;
 }
 
 /* Finds the place to report: where the gist differs, if it has to be the same; or where the most

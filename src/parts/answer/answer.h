@@ -4,7 +4,7 @@
 #ifndef FLIPREF_ANSWER_ANSWER_H
 #define FLIPREF_ANSWER_ANSWER_H
 #include "answer/leniency.h"
-#include "answer/outline.h"
+#include "answer/phrases.h"
 
 #include "judge/dialects.h"
 
@@ -16,7 +16,7 @@ enum { MEANING_ROOM = 192, DIFFERENCE_ROOM = 320 };
 struct first_difference {
     uint64_t line, column;       /* of the output, from 1; the column in bytes */
     size_t answer_at, output_at; /* the offsets of the difference in both texts, from 0 */
-    enum outline_unit unit;      /* what differs: a cell of a board, or a part as a whole */
+    int is_cell;                 /* a cell of a board differs, and not a unit as a whole */
     char meaning[MEANING_ROOM];  /* what stands there in the game, such as `the result` */
     char expected[DIFFERENCE_ROOM], found[DIFFERENCE_ROOM];
 };

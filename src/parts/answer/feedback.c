@@ -29,9 +29,9 @@ void comparison_init(struct comparison *c, const struct dialect *dialect, source
     c->dialect = dialect;
     side_init(&c->answer, answer);
     side_init(&c->output, output);
-    outline_init(&c->outline, outline_of(dialect));
-    c->answer.passed = outline_pass;
-    c->answer.who = &c->outline;
+    reader_init(&c->reader, dialect);
+    c->answer.passed = reader_pass;
+    c->answer.who = &c->reader;
 }
 
 void comparison_at(struct comparison *c, const struct dialect *dialect, bytes answer,
@@ -41,8 +41,8 @@ void comparison_at(struct comparison *c, const struct dialect *dialect, bytes an
     c->dialect = dialect;
     side_at(&c->answer, answer, answer_at);
     side_at(&c->output, output, output_at);
-    outline_init(&c->outline, outline_of(dialect));
-    outline_pass(&c->outline, bytes_first(answer, answer_at));
+    reader_init(&c->reader, dialect);
+    reader_pass(&c->reader, bytes_first(answer, answer_at));
 }
 
 int comparison_differs(struct comparison *c)
@@ -79,7 +79,7 @@ static void name_byte(const struct side *s, sink *out)
 /* Writes a part: what both texts have in common, then the rest. */
 static void name_part(bytes common, bytes rest, int ended, sink *out)
 {
-    unsigned char part[PART_ROOM + SIDE_REST];
+    unsigned char part[UNIT_ROOM + SIDE_REST];
     if (common.len > 0)
         memcpy(part, common.at, common.len);
     if (rest.len > 0)
@@ -118,31 +118,31 @@ static bytes own_start(bytes common, const struct side *s)
 /* Writes what one of the two texts has at the place. */
 static void name(const struct explanation *e, const struct side *s, bytes rest, sink *out)
 {
-    bytes common = bytes_first(outline_text(&e->part), (size_t)e->at);
+    bytes common = bytes_first(reader_text(&e->unit), (size_t)e->at);
     if (common.len == e->at) /* nothing of it is cut */
         common = own_start(common, s);
-    if (e->unit == UNIT_BYTE)
+    if (e->is_cell)
         name_byte(s, out);
     else
         name_part(common, rest, s->ended, out);
 }
 
-void feedback_explain(const struct comparison *c, struct explanation *e, sink *out)
+void feedback_explain(const struct comparison *c, struct explanation *e, int numbered, sink *out)
 {
-    e->part = c->outline;
-    e->at = e->part.at;
+    e->unit = c->reader;
+    e->at = e->unit.at;
     if (c->answer.ended && e->at == 0) {
         sink_text(out, "after the answer's end");
-        e->unit = UNIT_PART;
+        e->is_cell = 0;
     } else {
-        outline_stop(&e->part, rest_of(&c->answer));
-        e->unit = e->part.rules->say(&e->part, e->at, rest_of(&c->output), out);
+        reader_stop(&e->unit, rest_of(&c->answer));
+        e->is_cell = reader_say(&e->unit, e->at, rest_of(&c->output), numbered, out);
     }
 }
 
 void feedback_expected(const struct comparison *c, const struct explanation *e, sink *out)
 {
-    name(e, &c->answer, bytes_skip(outline_text(&e->part), (size_t)e->at), out);
+    name(e, &c->answer, bytes_skip(reader_text(&e->unit), (size_t)e->at), out);
 }
 
 void feedback_found(const struct comparison *c, const struct explanation *e, sink *out)
@@ -176,7 +176,7 @@ void feedback_difference(const struct comparison *c, sink *out)
     size_t width;
     feedback_place(c, out);
     sink_text(out, ": ");
-    feedback_explain(c, &e, out);
+    feedback_explain(c, &e, 1, out);
     sink_text(out, ": expected ");
     feedback_expected(c, &e, out);
     sink_text(out, ", found ");

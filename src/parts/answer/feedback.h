@@ -4,7 +4,7 @@
 #define FLIPREF_ANSWER_FEEDBACK_H
 #include "answer/first_difference.h"
 #include "answer/leniency.h"
-#include "answer/outline.h"
+#include "answer/reader.h"
 
 #include "judge/dialects.h"
 
@@ -12,7 +12,7 @@ struct comparison {
     const struct dialect *dialect;
     struct tolerance tolerate;
     struct side answer, output;
-    struct outline outline; /* of the answer */
+    struct reader reader; /* of the answer */
 };
 
 void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
@@ -29,15 +29,16 @@ int comparison_differs(struct comparison *c);
 /* Writes the place of the first difference: `line 3, column 5`. */
 void feedback_place(const struct comparison *c, sink *out);
 
-/* The part of the answer at the place. */
+/* The unit of the answer at the place. */
 struct explanation {
-    struct outline part;
-    uint64_t at; /* the byte of the part, from 0 */
-    enum outline_unit unit;
+    struct reader unit;
+    uint64_t at; /* the byte of the unit, from 0 */
+    int is_cell; /* a cell of a board differs, and not the unit as a whole */
 };
 
-/* Finds the part, and writes what it means in the game: `row 2, column 3 of the final board`. */
-void feedback_explain(const struct comparison *c, struct explanation *e, sink *out);
+/* Finds the unit, and writes what it means in the game: `row 2, column 3 of the final board`, or
+   without numbers `a cell of the final board`. */
+void feedback_explain(const struct comparison *c, struct explanation *e, int numbered, sink *out);
 
 /* Write what the answer and the output have at the place. */
 void feedback_expected(const struct comparison *c, const struct explanation *e, sink *out);

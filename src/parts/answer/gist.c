@@ -1,7 +1,7 @@
 #include "answer/gist.h"
 
 #include "answer/fold.h"
-#include "answer/outline.h"
+#include "answer/reader.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -230,16 +230,16 @@ static size_t after_prompt(const struct gist_walk *w)
 static size_t side_of(const struct dialect *dialect, bytes answer)
 {
     const struct gist_rules *r = rules_of(dialect);
-    struct outline o;
+    struct reader of_answer;
     size_t side = 0;
-    outline_init(&o, outline_of(dialect));
-    while (answer.len > 0 && !o.is_cells) {
+    reader_init(&of_answer, dialect);
+    while (answer.len > 0 && !of_answer.is_row) {
         bytes line = bytes_first(answer, bytes_find(answer, '\n') + 1);
-        outline_pass(&o, line);
+        reader_pass(&of_answer, line);
         answer = bytes_skip(answer, line.len);
-        if (o.is_cells) {
-            size_t i;
-            for (i = o.first_cell < line.len ? o.first_cell : 0; i < line.len; i++)
+        if (of_answer.is_row) {
+            size_t i = of_answer.first_cell;
+            for (i = i < line.len ? i : 0; i < line.len; i++)
                 side += is_cell(r, fold_case(line.at[i])) != 0;
         }
     }
@@ -250,6 +250,7 @@ void gist_start(struct gist_walk *w, const struct dialect *dialect, bytes answer
 {
     struct gist g;
     w->rules = rules_of(dialect);
+    w->phrases = form_of(dialect)->phrases;
     w->text = text;
     w->side = w->rules->fixed_side != 0 ? w->rules->fixed_side : side_of(dialect, answer);
     w->scores_after = 0;
@@ -335,38 +336,48 @@ int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gis
 
 /* ---- words that the specifications prescribe ---- */
 
-struct phrase {
-    const char *text; /* in lower case */
-    int numbers;      /* how many numbers that follow it in the line count too */
-    int to_end;       /* the rest of the line belongs to it */
-};
+/* Returns the length of the phrase in lower or upper case at `from`, or 0. */
+static size_t phrase_at(const struct gist_walk *w, size_t from, const struct phrase *p)
+{
+    const char *const parts[] = { p->begins, p->goes_on };
+    size_t at = from;
+    size_t i;
+    for (i = 0; i < 2 && p->goes_on != 0; i++) {
+        const char *text = parts[i];
+        for (; *text != '\0'; text++, at++) {
+            if (at == w->len || w->low[at] != fold_case((unsigned char)*text))
+                return 0;
+        }
+    }
+    return at - from;
+}
 
 /* Finds the phrase that begins first in the rest of the line; w->stage is how many numbers are
    still to be read after it. */
-static int find_phrase(struct gist_walk *w, struct gist *g, const struct phrase *phrases)
+static int find_phrase(struct gist_walk *w, struct gist *g)
 {
-    const struct phrase *p = phrases;
+    const struct phrase *p = w->phrases;
     size_t first = w->cursor;
-    size_t end;
+    size_t end = 0;
     if (w->stage > 0) {
         w->stage--;
         return find_number(w, g);
     }
     for (; first < w->len; first++) {
-        for (p = phrases; p->text != 0 && !stands_at(w, first, p->text); p++)
+        for (p = w->phrases; p->begins != 0 && (end = phrase_at(w, first, p)) == 0; p++)
             continue;
-        if (p->text != 0)
+        if (p->begins != 0)
             break;
     }
     if (first == w->len)
         return 0;
-    end = first + strlen(p->text);
-    if (p->to_end) {
+    end += first;
+    if (p->how & TO_END) {
         end = w->len;
         while (w->low[end - 1] == ' ')
             end--;
     }
-    w->stage = p->numbers;
+    w->stage = p->how & TWO_NUMBERS ? 2 : p->how & ONE_NUMBER ? 1 : 0;
     return found(w, g, GIST_WORDS, first, end - first);
 }
 
@@ -409,11 +420,7 @@ static int find_result(struct gist_walk *w, struct gist *g)
 
 static int find_octaflip(struct gist_walk *w, struct gist *g)
 {
-    static const struct phrase phrases[] = { { "board input error", 0, 0 },
-                                             { "invalid input at turn", 1, 0 },
-                                             { "invalid move at turn", 1, 0 },
-                                             { 0, 0, 0 } };
-    return find_phrase(w, g, phrases) || (w->cursor == 0 && find_result(w, g));
+    return find_phrase(w, g) || (w->cursor == 0 && find_result(w, g));
 }
 
 /* ---- reversi ---- */
@@ -647,33 +654,11 @@ static int find_aps105(struct gist_walk *w, struct gist *g)
     return 0;
 }
 
-/* ---- flip ---- */
-
-static int find_flip(struct gist_walk *w, struct gist *g)
-{
-    static const struct phrase phrases[] = { { "usage: flip load filename", 0, 0 },
-                                             { "invalid board dimension", 0, 0 },
-                                             { "invalid player type", 0, 0 },
-                                             { "error loading board", 0, 0 },
-                                             { "unable to write to ", 0, 1 },
-                                             { "please give a filename", 0, 0 },
-                                             { "game saved", 0, 0 },
-                                             { "game over", 2, 0 },
-                                             { "end of input from player o", 0, 0 },
-                                             { "end of input from player x", 0, 0 },
-                                             { "o passes", 0, 0 },
-                                             { "x passes", 0, 0 },
-                                             { "player o moves at", 2, 0 },
-                                             { "player x moves at", 2, 0 },
-                                             { 0, 0, 0 } };
-    return find_phrase(w, g, phrases);
-}
-
 static const struct gist_rules octaflip_gist = { "rb.#", 0, 0, 8, 0, find_octaflip };
 static const struct gist_rules reversi_gist = { "-cb", 0, 0, 8, 0, find_reversi };
 static const struct gist_rules bbm103_gist = { "_xo", '_', "_.*", 0, 1, find_bbm103 };
 static const struct gist_rules aps105_gist = { "ubw", 0, 0, 0, 0, find_aps105 };
-static const struct gist_rules flip_gist = { ".ox", 0, 0, 0, 0, find_flip };
+static const struct gist_rules flip_gist = { ".ox", 0, 0, 0, 0, find_phrase };
 
 #define GIST_RULES(name) &name##_gist,
 

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_ANSWER_GIST_H
 #define FLIPREF_ANSWER_GIST_H
 #include "answer/leniency.h"
+#include "answer/phrases.h"
 
 #include "judge/dialects.h"
 
@@ -31,6 +32,7 @@ struct gist_rules;
 /* A walk through a text, line by line. A longer line than GIST_ROOM is read in pieces. */
 struct gist_walk {
     const struct gist_rules *rules;
+    const struct phrase *phrases;
     bytes text;
     size_t side;         /* the cells of a row; 0 if the answer has no board */
     size_t scores_after; /* bbm103: scores are looked for after this place, the end of the boards */

@@ -10,11 +10,11 @@ static void pass_answer(void *who, bytes b)
 {
     struct judgement *j = who;
     struct side *answer = &j->comparison.answer;
-    outline_pass(&j->comparison.outline, b);
+    reader_pass(&j->comparison.reader, b);
     kept_text_put(&j->kept_answer, b);
     if (j->kept_answer.is_lost) {
-        answer->passed = outline_pass;
-        answer->who = &j->comparison.outline;
+        answer->passed = reader_pass;
+        answer->who = &j->comparison.reader;
     }
 }
 

@@ -15,12 +15,12 @@ static int is_at(bytes text, size_t at, const char *wanted)
     return bytes_equal(bytes_first(bytes_skip(text, at), w.len), w);
 }
 
-/* Returns which of these texts stands at `at`, or -1. */
-static int which_at(bytes text, size_t at, const char *const *texts)
+/* Returns which of the phrases that ask so stands at `at`, or -1. */
+static int which_at(bytes text, size_t at, const struct phrase *phrases, unsigned asks)
 {
     int i;
-    for (i = 0; texts[i] != 0; i++) {
-        if (is_at(text, at, texts[i]))
+    for (i = 0; phrases[i].how & ASKS; i++) {
+        if (phrases[i].how & asks && is_at(text, at, phrases[i].begins))
             return i;
     }
     return -1;
@@ -54,9 +54,9 @@ static int has_words(bytes text, size_t begin, size_t end, unsigned lenient)
 
 int questions_of(const struct dialect *dialect)
 {
-    const char *const *questions = outline_of(dialect)->questions;
+    const struct phrase *phrases = form_of(dialect)->phrases;
     int n = 0;
-    while (questions[n] != 0)
+    while (phrases[n].how & ASKS_ANYHOW)
         n++;
     return n;
 }
@@ -64,8 +64,7 @@ int questions_of(const struct dialect *dialect)
 void question_start(struct question_walk *w, const struct dialect *dialect, bytes answer,
                     unsigned lenient)
 {
-    w->questions = outline_of(dialect)->questions;
-    w->prompts = outline_of(dialect)->prompts;
+    w->phrases = form_of(dialect)->phrases;
     w->part = 0;
     fold_init(&w->fold, answer, lenient, 0);
 }
@@ -75,17 +74,17 @@ int question_next(struct question_walk *w)
     struct fold *f = &w->fold;
     size_t at = f->next;
     if (at == w->part || bytes_get(f->text, at - 1) == '\n') {
-        int question = which_at(f->text, at, w->questions);
-        int prompt = which_at(f->text, at, w->prompts);
+        int question = which_at(f->text, at, w->phrases, ASKS_ANYHOW);
+        int prompt = which_at(f->text, at, w->phrases, ASKS_ON_ITS_LINE);
         if (question >= 0) {
-            f->next = w->part = at + strlen(w->questions[question]);
+            f->next = w->part = at + strlen(w->phrases[question].begins);
             f->at = at;
             f->in_words = 0;
             f->line_ended = 0;
             return QUESTION + question;
         }
         if (prompt >= 0)
-            w->part = at + strlen(w->prompts[prompt]);
+            w->part = at + strlen(w->phrases[prompt].begins);
     }
     return fold_next(f);
 }
@@ -116,7 +115,7 @@ static size_t prompt_end(bytes text, size_t at, const char *prompt)
 void part_start(struct part_walk *w, const struct dialect *dialect, bytes text, unsigned lenient)
 {
     memset(w, 0, sizeof *w);
-    w->prompts = outline_of(dialect)->prompts;
+    w->phrases = form_of(dialect)->phrases;
     w->text = text;
     w->lenient = lenient;
 }
@@ -127,8 +126,9 @@ static void take_part(struct part_walk *w)
     w->begin = w->next;
     w->is_prompt = 0;
     w->has_lf = 0;
-    for (i = 0; w->prompts[i] != 0; i++) {
-        w->end = prompt_end(w->text, w->begin, w->prompts[i]);
+    for (i = 0; w->phrases[i].how & ASKS; i++) {
+        int is_prompt = (w->phrases[i].how & ASKS_ON_ITS_LINE) != 0;
+        w->end = is_prompt ? prompt_end(w->text, w->begin, w->phrases[i].begins) : 0;
         if (w->end != 0) {
             w->next = w->end;
             w->is_prompt = 1;
@@ -175,7 +175,7 @@ void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, 
                 int without_questions)
 {
     memset(w, 0, sizeof *w);
-    w->questions = outline_of(dialect)->questions;
+    w->phrases = form_of(dialect)->phrases;
     w->without_questions = without_questions;
     w->text = text;
     w->lenient = lenient;
@@ -185,8 +185,8 @@ void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, 
 static int any_question_at(const struct line_walk *w, size_t at)
 {
     int i;
-    for (i = 0; w->questions[i] != 0; i++) {
-        if (prompt_end(w->text, at, w->questions[i]) != 0)
+    for (i = 0; w->phrases[i].how & ASKS_ANYHOW; i++) {
+        if (prompt_end(w->text, at, w->phrases[i].begins) != 0)
             return i;
     }
     return -1;
@@ -196,8 +196,8 @@ static int any_question_at(const struct line_walk *w, size_t at)
 static void leave_out_questions(struct line_walk *w)
 {
     int question;
-    while ((question = which_at(w->text, w->begin, w->questions)) >= 0) {
-        w->begin += strlen(w->questions[question]);
+    while ((question = which_at(w->text, w->begin, w->phrases, ASKS_ANYHOW)) >= 0) {
+        w->begin += strlen(w->phrases[question].begins);
         w->question = w->asked ? w->question : question;
         w->asked = 1;
     }

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_ANSWER_PARTS_H
 #define FLIPREF_ANSWER_PARTS_H
 #include "answer/fold.h"
-#include "answer/outline.h"
+#include "answer/phrases.h"
 
 #include "judge/dialects.h"
 
@@ -11,8 +11,7 @@
 enum { QUESTION = 0x100 }; /* an item from here on is a question: QUESTION + its number */
 
 struct question_walk {
-    const char *const *questions;
-    const char *const *prompts;
+    const struct phrase *phrases;
     struct fold fold;
     size_t part; /* where the last part begins that is known */
 };
@@ -28,7 +27,7 @@ int question_next(struct question_walk *w);
 /* ---- parts: lines, and prompts without LF ---- */
 
 struct part_walk {
-    const char *const *prompts;
+    const struct phrase *phrases;
     bytes text;
     unsigned lenient;
     size_t begin, end; /* the part, without its LF; begin == end == text.len after the last one */
@@ -47,7 +46,7 @@ int part_equal(const struct part_walk *a, const struct part_walk *b);
 /* ---- lines, perhaps without the questions that begin them ---- */
 
 struct line_walk {
-    const char *const *questions;
+    const struct phrase *phrases;
     int without_questions; /* they are left out */
     bytes text;
     unsigned lenient;

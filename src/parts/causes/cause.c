@@ -11,73 +11,12 @@ static sink text_sink(char *room, size_t size)
     return s;
 }
 
-/* ---- the place, without numbers ---- */
-
-/* What is left out of the meaning of a place, because it depends on the size of the board, on the
-   length of the game, or on whose turn it is. */
-static const struct unnumbered {
-    const char *before;  /* is followed by a number, or by a letter that is a row or a player */
-    const char *instead; /* of both */
-} unnumbered[] = {
-    { "the end of row ", "the end of a row" },
-    { "the number of row ", "the number of a row" },
-    { "row ", "a cell" },
-    { ", column ", "" },
-    { ", Player ", "" },
-    { " for ", "" },
-    { " move ", " a move" },
-    { " command ", " a command" },
-    { "command ", "a command" },
-    { 0, 0 },
-};
-
-static int is_at(const char *text, const char *what)
-{
-    bytes wanted = bytes_of_text(what);
-    return bytes_equal(bytes_first(bytes_of_text(text), wanted.len), wanted);
-}
-
-static int is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Returns the length of a number, or of a letter that is a word of its own. */
-static size_t length_of_number(const char *text)
-{
-    size_t n = 0;
-    while (text[n] >= '0' && text[n] <= '9')
-        n++;
-    if (n == 0 && is_letter(text[0]) && !is_letter(text[1]))
-        n = 1;
-    return n;
-}
-
-static void put_unnumbered(const char *meaning, sink *out)
-{
-    while (*meaning != '\0') {
-        const struct unnumbered *u = unnumbered;
-        size_t number = 0;
-        for (; u->before != 0; u++) {
-            number = is_at(meaning, u->before) ? length_of_number(meaning + strlen(u->before)) : 0;
-            if (number > 0)
-                break;
-        }
-        if (u->before != 0) {
-            sink_text(out, u->instead);
-            meaning += strlen(u->before) + number;
-        } else {
-            sink_byte(out, *meaning++);
-        }
-    }
-}
-
 /* ---- the cause ---- */
 
 void cause_put_sanitizer(const char *found, sink *out)
 {
     const char *place = found + strlen(found);
-    while (place > found && !is_at(place, " at "))
+    while (place > found && !scene_begins(bytes_of_text(place), " at "))
         place--;
     for (; *found != '\0'; found++) {
         int is_number = *found >= '0' && *found <= '9' && found < place;
@@ -100,7 +39,7 @@ static void put_place(const struct difference *d, const struct scene *s, sink *o
         sink_number(out, (uint64_t)(unsigned)d->expected_status);
     }
     if (d->has_first && !s->is_lost) {
-        put_unnumbered(s->place != 0 ? s->place : d->first.meaning, out);
+        sink_text(out, s->place != 0 ? s->place : s->where);
         if (s->what != 0) {
             sink_text(out, ": ");
             sink_text(out, s->what);
@@ -120,7 +59,7 @@ static int has_no_codes(const struct scene *s)
         return 1;
     if (s->any_refusal || !s->d->has_first)
         return s->any_refusal;
-    return s->expects == PART_NOTHING || (is_wrong && s->finds == PART_NOTHING);
+    return s->expects == UNIT_NOTHING || (is_wrong && s->finds == UNIT_NOTHING);
 }
 
 static void put_codes(const struct scene *s, sink *out)

@@ -28,15 +28,6 @@ static void put_player(const flipref_board *names, int player, sink *out)
     sink_text(out, name);
 }
 
-/* Writes an index as the dialect does: a letter, or a number from 0 or 1. */
-static void put_index(int first, size_t i, sink *out)
-{
-    if (first >= 'a')
-        sink_byte(out, first + (int)(i % 26));
-    else
-        sink_number(out, i + (first == '1'));
-}
-
 /* Writes the name of a cell: `db`, `d3`, `1 2`. */
 static void put_cell(const struct scene *s, int cell, sink *out)
 {
@@ -44,23 +35,23 @@ static void put_cell(const struct scene *s, int cell, sink *out)
     size_t row = (size_t)cell / s->replay.side;
     size_t column = (size_t)cell % s->replay.side;
     if (names->first_column == 'a' && names->first_row == '1') {
-        put_index('a', column, out);
-        put_index('1', row, out);
+        say_index('a', column, out);
+        say_index('1', row, out);
         return;
     }
-    put_index(names->first_row, row, out);
+    say_index(names->first_row, row, out);
     if (names->first_row != 'a')
         sink_byte(out, ' ');
-    put_index(names->first_column, column, out);
+    say_index(names->first_column, column, out);
 }
 
 static void put_row_and_column(const struct scene *s, sink *out)
 {
     const flipref_board *names = &s->dialect->board;
     sink_text(out, "row ");
-    put_index(names->first_row, (size_t)s->cell / s->replay.side, out);
+    say_index(names->first_row, (size_t)s->cell / s->replay.side, out);
     sink_text(out, ", column ");
-    put_index(names->first_column, (size_t)s->cell % s->replay.side, out);
+    say_index(names->first_column, (size_t)s->cell % s->replay.side, out);
 }
 
 static void take_turn(const struct scene *s, struct explained *e)
@@ -235,7 +226,7 @@ static void put_what(const struct scene *s, sink *out)
 /* Writes a symbol of a board without quotes, or what stands there. */
 static void put_value(const struct scene *s, const char *text, sink *out)
 {
-    if (s->cell >= 0 && s->at.unit == UNIT_BYTE && text[0] == '`' && strlen(text) == 3)
+    if (s->cell >= 0 && s->at.is_cell && text[0] == '`' && strlen(text) == 3)
         sink_byte(out, text[1]);
     else
         sink_text(out, text);
@@ -245,8 +236,8 @@ static void put_value(const struct scene *s, const char *text, sink *out)
  * differs. */
 static int stands_in_place_of_a_row(const struct scene *s)
 {
-    return s->expects == PART_BOARD && s->at.unit == UNIT_BYTE && s->finds != PART_BOARD &&
-           s->finds != PART_NOTHING && s->finds != PART_OTHER;
+    return s->expects == UNIT_BOARD && s->at.is_cell && s->finds != UNIT_BOARD &&
+           s->finds != UNIT_NOTHING && s->finds != UNIT_OTHER;
 }
 
 static void put_output(const struct scene *s, sink *out)
@@ -254,7 +245,7 @@ static void put_output(const struct scene *s, sink *out)
     const struct first_difference *first = &s->d->first;
     if (s->what != 0) {
         put_what(s, out);
-        if (s->dialect->converses && s->cell < 0 && s->expects != PART_ARGUMENTS &&
+        if (s->dialect->converses && s->cell < 0 && s->expects != UNIT_ARGUMENTS &&
             !scene_begins(bytes_of_text(s->what), first->meaning)) {
             sink_text(out, " (");
             sink_text(out, first->meaning);

@@ -168,54 +168,39 @@ const struct rule *scene_rule(const struct scene *s)
 
 /* ---- the parts ---- */
 
-#define KIND_OF_DIALECT(name) kind_##name,
-#define SEE_OF_DIALECT(name)  see_##name,
+#define SEE_OF_DIALECT(name) see_##name,
 
-static enum part_kind kind_of(const struct scene *s, bytes part)
+/* Finds out what the unit is that begins at `start`: a prompt, or a line without its LF. */
+static bytes take_unit(const struct scene *s, bytes text, size_t start, enum unit_kind *kind,
+                       int *player)
 {
-    static kind_of_part *const kinds[] = { EACH_DIALECT(KIND_OF_DIALECT) };
-    return kinds[s->dialect - dialects](part);
-}
-
-/* Returns how many bytes before `at` the part begins. */
-static size_t bytes_of_part(const struct dialect *dialect, bytes text, size_t at)
-{
-    struct outline o;
-    outline_init(&o, outline_of(dialect));
-    outline_pass(&o, bytes_first(text, at));
-    return (size_t)o.at;
-}
-
-/* Returns the part that begins at `start`: a prompt, or a line without its LF. */
-static bytes part_from(const struct dialect *dialect, bytes text, size_t start)
-{
-    const char *const *prompt = outline_of(dialect)->prompts;
+    const struct output_form *form = form_of(s->dialect);
     bytes rest = bytes_skip(text, start);
-    for (; *prompt != 0; prompt++) {
-        if (scene_begins(rest, *prompt))
-            return bytes_of_text(*prompt);
-    }
-    return take_line(&rest);
+    const struct phrase *p = phrase_of(form, rest);
+    bytes unit = p != 0 && p->how & ASKS_ON_ITS_LINE ? bytes_of_text(p->begins) : take_line(&rest);
+    p = phrase_of(form, unit);
+    *kind = start >= text.len ? UNIT_NOTHING : kind_of_text(form, unit);
+    if (*kind == UNIT_BORDER)
+        *kind = UNIT_BOARD;
+    *player = p != 0 ? p->player : 0;
+    return unit;
 }
 
-static void take_parts(struct scene *s)
+static void take_units(struct scene *s)
 {
     const struct first_difference *first = &s->d->first;
     bytes answer = s->step->answer;
     struct comparison c;
-    unsigned char unused[MEANING_ROOM];
-    sink nowhere;
-    sink_init(&nowhere, 0, 0, unused, sizeof unused);
+    sink where;
+    sink_init(&where, 0, 0, (unsigned char *)s->where, sizeof s->where - 1);
     comparison_at(&c, s->dialect, answer, first->answer_at, s->output, first->output_at);
-    feedback_explain(&c, &s->at, &nowhere);
-    s->answer_start = first->answer_at - bytes_of_part(s->dialect, answer, first->answer_at);
-    s->output_start = first->output_at - bytes_of_part(s->dialect, s->output, first->output_at);
+    feedback_explain(&c, &s->at, 0, &where);
+    s->answer_start = first->answer_at - reader_behind(s->dialect, answer, first->answer_at);
+    s->output_start = first->output_at - reader_behind(s->dialect, s->output, first->output_at);
     if (s->answer_start == first->answer_at && first->output_at == s->output.len)
-        s->output_start = s->output.len; /* the part before lacks only its line feed */
-    s->expected = part_from(s->dialect, answer, s->answer_start);
-    s->found = part_from(s->dialect, s->output, s->output_start);
-    s->expects = s->answer_start >= answer.len ? PART_NOTHING : kind_of(s, s->expected);
-    s->finds = s->output_start >= s->output.len ? PART_NOTHING : kind_of(s, s->found);
+        s->output_start = s->output.len; /* the unit before lacks only its line feed */
+    s->expected = take_unit(s, answer, s->answer_start, &s->expects, &s->expects_player);
+    s->found = take_unit(s, s->output, s->output_start, &s->finds, &s->finds_player);
 }
 
 /* ---- turns and codes ---- */
@@ -298,7 +283,7 @@ static void say_not_changed(struct scene *s, size_t i, unsigned char found)
 /* What the program has at another cell of the board whose rows are as long as they should be. */
 static unsigned char found_at(const struct scene *s, int cell)
 {
-    size_t side = s->replay.side, width = s->at.part.cell_width;
+    size_t side = s->replay.side, width = s->at.unit.cell_width;
     size_t row_bytes = s->expected.len + 1;
     size_t from = (size_t)s->cell / side * row_bytes + (size_t)s->cell % side * width;
     size_t to = (size_t)cell / side * row_bytes + (size_t)cell % side * width;
@@ -363,15 +348,14 @@ void scene_see_cell(struct scene *s, size_t from, size_t to)
 
 static void take_cell(struct scene *s)
 {
-    const struct outline *o = &s->at.part;
+    const struct reader *r = &s->at.unit;
     size_t column;
     s->cell = FLIPREF_NONE;
-    if (s->at.unit != UNIT_BYTE || !o->is_cells || o->row == 0 || s->at.at < o->first_cell ||
-        s->replay.side == 0)
+    if (!s->at.is_cell || s->replay.side == 0)
         return;
-    column = (size_t)(s->at.at - o->first_cell) / o->cell_width;
-    if (column < s->replay.side && o->row <= s->replay.side)
-        s->cell = (int)((o->row - 1) * s->replay.side + column);
+    column = (size_t)(s->at.at - r->first_cell) / r->cell_width;
+    if (column < s->replay.side && r->row <= s->replay.side)
+        s->cell = (int)((r->row - 1) * s->replay.side + column);
 }
 
 static int is_crash_or_hang(enum test_verdict verdict)
@@ -382,16 +366,15 @@ static int is_crash_or_hang(enum test_verdict verdict)
 
 /* Whether such a part stands where a board should be only if the program leaves out a board. A
    refusal, for instance, tells something else. */
-static int leaves_out_a_board(enum part_kind kind)
+static int leaves_out_a_board(enum unit_kind kind)
 {
     switch (kind) {
-    case PART_PROMPT_0:
-    case PART_PROMPT_1:
-    case PART_LIST:
-    case PART_CELL:
-    case PART_OVER:
-    case PART_SCORE:
-    case PART_RESULT:
+    case UNIT_PROMPT:
+    case UNIT_LIST:
+    case UNIT_CELL:
+    case UNIT_OVER:
+    case UNIT_SCORE:
+    case UNIT_RESULT:
         return 1;
     default:
         return 0;
@@ -403,7 +386,7 @@ static int prints_no_board(const struct scene *s)
 {
     struct gist_walk w;
     struct gist g;
-    if (s->expects != PART_BOARD || !leaves_out_a_board(s->finds))
+    if (s->expects != UNIT_BOARD || !leaves_out_a_board(s->finds))
         return 0;
     gist_start(&w, s->dialect, s->step->answer, s->output);
     do {
@@ -480,7 +463,7 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
         return; /* it is about no place in the game */
     (void)replay_step(dialect, step, &s->replay);
     if (d->has_first)
-        take_parts(s);
+        take_units(s);
     if (!s->is_lost || !dialect->converses)
         take_turn(s);
     if (s->replay.wrong_args && s->replay.code_count > 0)
@@ -496,7 +479,7 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
         say_trailing_blanks(s);
     else
         sees[dialect - dialects](s);
-    if (s->what == 0 && s->finds == PART_NOTHING && s->expects != PART_NOTHING)
+    if (s->what == 0 && s->finds == UNIT_NOTHING && s->expects != UNIT_NOTHING)
         s->what = "the output ends here";
 }
 

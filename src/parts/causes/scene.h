@@ -10,31 +10,6 @@
 
 enum { SCENE_CODES = 4 };
 
-/* What a part of an output is. */
-enum part_kind {
-    PART_NOTHING, /* the output has ended */
-    PART_BOARD,
-    PART_PROMPT_0, /* of player 0 */
-    PART_PROMPT_1,
-    PART_REFUSAL, /* a line of the input is refused */
-    PART_ACCEPTED,
-    PART_PASS_0,
-    PART_PASS_1,
-    PART_COMPUTER, /* a computer makes a move */
-    PART_LIST,     /* the head of a list of moves */
-    PART_CELL,     /* a move of a list */
-    PART_OVER,     /* the end of the game */
-    PART_SCORE,
-    PART_RESULT,
-    PART_BAD_MOVE,  /* octaflip: Invalid move at turn k */
-    PART_BAD_INPUT, /* octaflip: Invalid input at turn k */
-    PART_BAD_BOARD,
-    PART_ARGUMENTS, /* a message about the arguments, or about a game that cannot be loaded */
-    PART_SAVED,     /* a message about a save */
-    PART_INPUT_ENDS,
-    PART_OTHER
-};
-
 struct scene {
     const struct dialect *dialect;
     const struct step *step;
@@ -42,11 +17,12 @@ struct scene {
     const struct difference *d;
     struct replay replay;
 
-    struct explanation at;             /* the part of the answer */
-    size_t answer_start, output_start; /* where the part begins in both texts */
-    bytes expected, found;             /* the parts */
-    enum part_kind expects, finds;
-    int is_lost; /* a crash has lost all output, so the place says nothing */
+    struct explanation at;             /* the unit of the answer */
+    size_t answer_start, output_start; /* where the unit begins in both texts */
+    bytes expected, found;             /* the units */
+    enum unit_kind expects, finds;
+    int expects_player, finds_player; /* whom the words are about: 1 or 2; 0: nobody */
+    int is_lost;                      /* a crash has lost all output, so the place says nothing */
 
     size_t turn; /* 1 + the index in replay.turns of the turn that it is about; 0: none */
     size_t next; /* turns before the place */
@@ -56,9 +32,9 @@ struct scene {
     const char *what;        /* what is wrong, in words without numbers; NULL if unknown */
     const struct rule *rule; /* NULL if unknown */
 
-    /* Where it is, if the words of the outline would give one bug several names; NULL otherwise. */
-    const char *place;
-    int any_refusal; /* any refused line before it shows it, so its code tells nothing apart */
+    char where[MEANING_ROOM]; /* the place in the game, without numbers */
+    const char *place; /* the same, if those words would give one bug several names; or NULL */
+    int any_refusal;   /* any refused line before it shows it, so its code tells nothing apart */
 
     /* Names of rules, separated by blanks: a program that breaks one of them may show this
        difference too, as a consequence. NULL if there are none. */
@@ -95,7 +71,7 @@ int scene_is_left_out(const struct scene *s);
    between them. */
 int scene_is_plain_move(const struct scene *s);
 
-/* Notes that the difference is at this place, whichever words the outline has for it. */
+/* Notes that the difference is at this place, whichever words the reader has for it. */
 void scene_say_place(struct scene *s, const char *place);
 
 /* Returns the rule that the program breaks, also if it crashes, does not end, or ends with another
@@ -108,11 +84,9 @@ void scene_say_accepted(struct scene *s, const char *what);
 /* Looks at a cell of a board that differs, after the turns [from, to) of which one is to blame. */
 void scene_see_cell(struct scene *s, size_t from, size_t to);
 
-/* What a dialect adds: parts by their text, and the differences between parts. */
-typedef enum part_kind kind_of_part(bytes part);
+/* What a dialect adds: the differences between units. */
 typedef void see_difference(struct scene *s);
 
-kind_of_part kind_octaflip, kind_reversi, kind_bbm103, kind_aps105, kind_flip;
 see_difference see_octaflip, see_reversi, see_bbm103, see_aps105, see_flip;
 
 int scene_begins(bytes part, const char *text);

@@ -5,20 +5,6 @@
 
 #include <string.h>
 
-enum part_kind kind_aps105(bytes part)
-{
-    if (scene_begins(part, "Available moves"))
-        return PART_LIST;
-    if (scene_begins(part, "Valid move"))
-        return PART_ACCEPTED;
-    if (scene_begins(part, "Invalid move"))
-        return PART_REFUSAL;
-    if (part.len == 2 && part.at[0] >= 'a' && part.at[0] <= 'z' && part.at[1] >= 'a' &&
-        part.at[1] <= 'z')
-        return PART_CELL;
-    return scene_begins(part, "  ") || bytes_get(part, 1) == ' ' ? PART_BOARD : PART_OTHER;
-}
-
 /* Returns the cell that an item of a list names, or FLIPREF_NONE. */
 static int cell_of(const struct scene *s, bytes item)
 {
@@ -47,7 +33,7 @@ static int lists_later(const struct scene *s, bytes item)
     bytes rest = bytes_skip(s->output, s->output_start);
     while (rest.len > 0) {
         bytes line = take_line(&rest);
-        if (kind_aps105(line) != PART_CELL)
+        if (kind_of_text(form_of(s->dialect), line) != UNIT_CELL)
             return 0;
         if (bytes_equal(line, item))
             return 1;
@@ -126,13 +112,13 @@ static int lacks_heading(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start);
     (void)take_line(&rest);
-    return s->expects == PART_LIST && !is_said_later(s, s->expected) &&
+    return s->expects == UNIT_LIST && !is_said_later(s, s->expected) &&
            bytes_equal(take_line(&rest), s->found);
 }
 
 static void compare_lists(struct scene *s)
 {
-    int player = s->at.part.player == 'B';
+    int player = s->at.unit.player == 2;
     int found = cell_of(s, s->found);
     struct small_board b;
     s->turn = 0;
@@ -141,24 +127,24 @@ static void compare_lists(struct scene *s)
         return;
     if (misnames_all(s)) {
         scene_say(s, "the moves of a list are named wrongly", "list");
-    } else if (s->finds == PART_CELL && s->expects == PART_CELL && lists_later(s, s->expected)) {
+    } else if (s->finds == UNIT_CELL && s->expects == UNIT_CELL && lists_later(s, s->expected)) {
         if (found < 0)
             scene_say(s, "a move is listed that is off the board", "list");
         else if (small_gain(&b, (size_t)found, player) == 0)
             say_illegal(s, &b, found, player);
         else
             scene_say(s, "the list has another order", "list-order");
-    } else if (s->expects == PART_CELL) {
+    } else if (s->expects == UNIT_CELL) {
         s->cell = cell_of(s, s->expected);
         scene_say(s, "a legal move is not listed", "line");
         if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
             say_illegal(s, &b, found, player);
-    } else if (s->finds == PART_CELL && lacks_heading(s)) {
+    } else if (s->finds == UNIT_CELL && lacks_heading(s)) {
         scene_say(s, "the heading of a list is missing", "list");
-    } else if (s->finds == PART_CELL && found >= 0) {
+    } else if (s->finds == UNIT_CELL && found >= 0) {
         /* the list of the player before ends here */
         int last =
-            s->expects == PART_LIST && scene_begins(s->expected, "Available moves for B") ? 0 : 1;
+            s->expects == UNIT_LIST && scene_begins(s->expected, "Available moves for B") ? 0 : 1;
         if (small_gain(&b, (size_t)found, last) == 0)
             say_illegal(s, &b, found, last);
         else
@@ -177,15 +163,15 @@ static void see_list(struct scene *s)
 
 static void see_legality(struct scene *s)
 {
-    if (s->expects == PART_REFUSAL && s->finds == PART_ACCEPTED)
+    if (s->expects == UNIT_REFUSAL && s->finds == UNIT_ACCEPTED)
         scene_say_accepted(s, "an illegal move is accepted");
-    else if (s->expects == PART_ACCEPTED && s->finds == PART_REFUSAL)
+    else if (s->expects == UNIT_ACCEPTED && s->finds == UNIT_REFUSAL)
         scene_say(s, "a legal move is refused", "move");
     else if (scene_is_left_out(s))
         scene_say(s, "the answer to the move is missing", "move");
     else
         scene_say(s, 0, "move");
-    if (s->expects == PART_REFUSAL && (s->rule == 0 || s->finds != PART_ACCEPTED))
+    if (s->expects == UNIT_REFUSAL && (s->rule == 0 || s->finds != UNIT_ACCEPTED))
         s->rule = rule_named(s->dialect, "invalid-move");
 }
 
@@ -194,10 +180,10 @@ static const char wrong_lines[] = "closed-line line";
 
 static void see_cell(struct scene *s)
 {
-    s->turn = s->at.part.boards >= 3 ? s->next : 0;
-    if (s->at.part.boards <= 1)
+    s->turn = s->at.unit.boards >= 3 ? s->next : 0;
+    if (s->at.unit.boards <= 1)
         scene_say(s, "the board is not set up as it should be", "start");
-    else if (s->at.part.boards == 2)
+    else if (s->at.unit.boards == 2)
         scene_say(s, "a tile of the configuration is wrong", "tile");
     else if (s->next > 0 && s->replay.turns[s->next - 1].kind == FLIPREF_REFUSED)
         scene_say_accepted(s, "the board changes although the move is invalid");
@@ -213,22 +199,22 @@ static void see_cell(struct scene *s)
 static int is_in_list(const struct scene *s)
 {
     switch (s->expects) {
-    case PART_LIST:
-    case PART_CELL:
+    case UNIT_LIST:
+    case UNIT_CELL:
         return 1;
-    case PART_REFUSAL:
-    case PART_ACCEPTED:
-    case PART_NOTHING:
+    case UNIT_REFUSAL:
+    case UNIT_ACCEPTED:
+    case UNIT_NOTHING:
         return 0;
     default:
-        return s->finds == PART_CELL && s->at.part.boards == 2;
+        return s->finds == UNIT_CELL && s->at.unit.boards == 2;
     }
 }
 
 /* Whether the answer's first board should begin here. */
 static int is_first_board(const struct scene *s)
 {
-    return s->expects == PART_BOARD && s->at.part.boards <= 1 &&
+    return s->expects == UNIT_BOARD && s->at.unit.boards <= 1 &&
            s->output_start == s->answer_start && scene_begins(s->expected, "  ");
 }
 
@@ -244,7 +230,7 @@ static size_t length_of_next(bytes text, size_t start)
    size. */
 static int is_of_another_size(const struct scene *s)
 {
-    return is_first_board(s) && s->finds == PART_BOARD && s->found.len != s->expected.len &&
+    return is_first_board(s) && s->finds == UNIT_BOARD && s->found.len != s->expected.len &&
            scene_begins(s->found, "  ") &&
            length_of_next(s->output, s->output_start) !=
                length_of_next(s->step->answer, s->answer_start);
@@ -256,7 +242,7 @@ static void see_prompt(struct scene *s)
     const char *rule = scene_begins(s->expected, "Enter a move") ? "question" : 0;
     if (scene_is_left_out(s))
         scene_say(s, "the prompt is missing", rule);
-    else if (s->finds == PART_BOARD)
+    else if (s->finds == UNIT_BOARD)
         scene_say(s, "a board goes on after its last row", "layout");
     else
         scene_say(s, 0, rule);
@@ -268,16 +254,16 @@ void see_aps105(struct scene *s)
         see_cell(s);
     else if (is_in_list(s))
         see_list(s);
-    else if (s->expects == PART_REFUSAL || s->expects == PART_ACCEPTED)
+    else if (s->expects == UNIT_REFUSAL || s->expects == UNIT_ACCEPTED)
         see_legality(s);
-    else if (s->expects == PART_NOTHING)
+    else if (s->expects == UNIT_NOTHING)
         scene_say(s, "the output goes on", "final-board");
-    else if (is_first_board(s) && s->finds == PART_NOTHING)
+    else if (is_first_board(s) && s->finds == UNIT_NOTHING)
         scene_say(s, "no board is drawn", "dimension");
     else if (is_of_another_size(s))
         scene_say(s, "a board of another size is drawn", "dimension");
-    else if (s->expects == PART_BOARD)
-        scene_say(s, 0, s->at.part.boards >= 3 ? "final-board" : "layout");
+    else if (s->expects == UNIT_BOARD)
+        scene_say(s, 0, s->at.unit.boards >= 3 ? "final-board" : "layout");
     else
         see_prompt(s);
 }

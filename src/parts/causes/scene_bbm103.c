@@ -8,30 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum part_kind kind_bbm103(bytes part)
-{
-    if (scene_begins(part, "Player 1's"))
-        return PART_PROMPT_0;
-    if (scene_begins(part, "Player 2's"))
-        return PART_PROMPT_1;
-    if (scene_begins(part, "Error : Invalid move"))
-        return PART_REFUSAL;
-    if (scene_begins(part, "Error : Invalid"))
-        return PART_ARGUMENTS;
-    if (scene_begins(part, "Error : End of input"))
-        return PART_INPUT_ENDS;
-    if (scene_begins(part, "Game Ended"))
-        return PART_OVER;
-    if (scene_begins(part, "Player 1 :") || scene_begins(part, "Player 2 :"))
-        return PART_SCORE;
-    return bytes_get(part, 0) == ' ' || is_digit(bytes_get(part, 0)) ? PART_BOARD : PART_OTHER;
-}
-
-static int is_prompt(enum part_kind kind)
-{
-    return kind == PART_PROMPT_0 || kind == PART_PROMPT_1;
-}
-
 /* A program that captures wrongly also finds moves where there are none, or none where there are
    some. */
 static const char wrong_captures[] = "capture lines legal";
@@ -145,14 +121,14 @@ static void say_prompt_again(struct scene *s)
 static void see_board(struct scene *s)
 {
     const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
-    if (s->finds == PART_REFUSAL) {
+    if (s->finds == UNIT_REFUSAL) {
         scene_say(s, "a legal move is refused", scene_is_plain_move(s) ? "legal" : 0);
         s->follows = missed_captures;
-    } else if (is_prompt(s->finds) && follows_refusal(s))
+    } else if (s->finds == UNIT_PROMPT && follows_refusal(s))
         say_prompt_again(s);
-    else if (s->finds == PART_OVER || s->finds == PART_SCORE)
+    else if (s->finds == UNIT_OVER || s->finds == UNIT_SCORE)
         scene_say(s, "the game ends where a board should be drawn", "end");
-    else if (s->finds == PART_NOTHING || s->cell < 0 || s->found.len != s->expected.len)
+    else if (s->finds == UNIT_NOTHING || s->cell < 0 || s->found.len != s->expected.len)
         scene_say(s, 0, "board");
     else if (last == 0)
         scene_say(s, "the first board is wrong", "start");
@@ -184,10 +160,10 @@ static int draws_right_board(const struct scene *s)
 
 static void see_refusal(struct scene *s)
 {
-    int is_refused = s->finds == PART_BOARD && draws_right_board(s);
-    if (s->finds == PART_BOARD && !is_refused) {
+    int is_refused = s->finds == UNIT_BOARD && draws_right_board(s);
+    if (s->finds == UNIT_BOARD && !is_refused) {
         scene_say_accepted(s, "an illegal move is accepted");
-    } else if (is_prompt(s->finds) && follows_refusal(s)) {
+    } else if (s->finds == UNIT_PROMPT && follows_refusal(s)) {
         say_prompt_again(s);
         s->any_refusal = 1;
     } else {
@@ -198,21 +174,22 @@ static void see_refusal(struct scene *s)
 
 static void see_prompt(struct scene *s)
 {
-    if (is_prompt(s->finds) || s->finds == PART_OVER)
+    if (s->finds == UNIT_PROMPT || s->finds == UNIT_OVER)
         s->follows = s->next == 0 ? 0 : wrong_captures;
-    if (is_prompt(s->finds))
+    if (s->finds == UNIT_PROMPT)
         scene_say(s, "the wrong player is asked", s->next == 0 ? "players" : "skip");
-    else if (s->finds == PART_OVER)
+    else if (s->finds == UNIT_OVER)
         scene_say(s, "the game ends although a player has a legal move", "end");
     else
-        scene_say(s, s->finds == PART_NOTHING ? 0 : "a prompt is missing", "question");
+        scene_say(s, s->finds == UNIT_NOTHING ? 0 : "a prompt is missing", "question");
 }
 
 static void see_over(struct scene *s)
 {
-    if (is_prompt(s->finds))
+    if (s->finds == UNIT_PROMPT)
         s->follows = wrong_captures;
-    scene_say(s, is_prompt(s->finds) ? "the game does not end" : "the end is not reported", "end");
+    scene_say(s, s->finds == UNIT_PROMPT ? "the game does not end" : "the end is not reported",
+              "end");
 }
 
 static void see_end_of_input(struct scene *s)
@@ -230,23 +207,23 @@ static void see_arguments(struct scene *s)
 
 void see_bbm103(struct scene *s)
 {
-    if (s->expects == PART_ARGUMENTS)
+    if (s->expects == UNIT_ARGUMENTS)
         see_arguments(s);
-    else if (s->finds == PART_ARGUMENTS)
+    else if (s->finds == UNIT_ARGUMENTS)
         scene_say(s, "right arguments are refused", "argument-format");
-    else if (s->expects == PART_REFUSAL)
+    else if (s->expects == UNIT_REFUSAL)
         see_refusal(s);
-    else if (s->expects == PART_BOARD)
+    else if (s->expects == UNIT_BOARD)
         see_board(s);
-    else if (is_prompt(s->expects))
+    else if (s->expects == UNIT_PROMPT)
         see_prompt(s);
-    else if (s->expects == PART_OVER)
+    else if (s->expects == UNIT_OVER)
         see_over(s);
-    else if (s->expects == PART_SCORE && s->finds == PART_SCORE)
+    else if (s->expects == UNIT_SCORE && s->finds == UNIT_SCORE)
         see_score(s);
-    else if (s->expects == PART_SCORE)
+    else if (s->expects == UNIT_SCORE)
         scene_say(s, "a score is missing", "points");
-    else if (s->expects == PART_INPUT_ENDS)
+    else if (s->expects == UNIT_INPUT_ENDS)
         see_end_of_input(s);
     else
         scene_say(s, 0, 0);

@@ -5,49 +5,6 @@
 
 #include <string.h>
 
-enum part_kind kind_flip(bytes part)
-{
-    static const struct {
-        const char *text;
-        enum part_kind kind;
-    } kinds[] = {
-        { "Player (O)> ", PART_PROMPT_0 },
-        { "Player (X)> ", PART_PROMPT_1 },
-        { "O passes", PART_PASS_0 },
-        { "X passes", PART_PASS_1 },
-        { "Player O moves", PART_COMPUTER },
-        { "Player X moves", PART_COMPUTER },
-        { "Game Over", PART_OVER },
-        { "Game saved", PART_SAVED },
-        { "Unable to write", PART_SAVED },
-        { "Please give", PART_SAVED },
-        { "End of input", PART_INPUT_ENDS },
-        { "Usage:", PART_ARGUMENTS },
-        { "    or flip", PART_ARGUMENTS },
-        { "Invalid board", PART_ARGUMENTS },
-        { "Invalid player", PART_ARGUMENTS },
-        { "Error loading", PART_ARGUMENTS },
-        { "+", PART_BOARD },
-        { "|", PART_BOARD },
-    };
-    size_t i;
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (scene_begins(part, kinds[i].text))
-            return kinds[i].kind;
-    }
-    return PART_OTHER;
-}
-
-static int is_prompt(enum part_kind kind)
-{
-    return kind == PART_PROMPT_0 || kind == PART_PROMPT_1;
-}
-
-static int is_pass(enum part_kind kind)
-{
-    return kind == PART_PASS_0 || kind == PART_PASS_1;
-}
-
 /* The last turn before the place, or NULL. */
 static const struct replayed_turn *last_turn(const struct scene *s)
 {
@@ -66,10 +23,10 @@ static const char *rule_of_message(bytes part)
 
 static void see_arguments(struct scene *s)
 {
-    if (s->expects == PART_ARGUMENTS && s->finds == PART_ARGUMENTS &&
+    if (s->expects == UNIT_ARGUMENTS && s->finds == UNIT_ARGUMENTS &&
         strcmp(rule_of_message(s->expected), rule_of_message(s->found)) != 0)
         scene_say(s, "another error of the arguments is reported", "error-order");
-    else if (s->expects == PART_ARGUMENTS)
+    else if (s->expects == UNIT_ARGUMENTS)
         scene_say(s, "wrong arguments are not reported as they should be",
                   rule_of_message(s->expected));
     else
@@ -103,7 +60,7 @@ static int draws_again(const struct scene *s)
 static int draws_all_rows(const struct scene *s)
 {
     bytes rest = bytes_skip(s->output, s->output_start);
-    size_t rows = (size_t)s->at.part.row - 1;
+    size_t rows = (size_t)s->at.unit.row - 1;
     for (; scene_begins(rest, "|"); rows++)
         (void)take_line(&rest);
     return rows == s->replay.side;
@@ -113,16 +70,16 @@ static void see_board(struct scene *s)
 {
     const struct replayed_turn *last = last_turn(s);
     const char *rule = last == 0 ? "first-board" : "board";
-    if (is_prompt(s->finds)) {
-        int same = last != 0 && s->finds == (last->player == 0 ? PART_PROMPT_0 : PART_PROMPT_1);
+    if (s->finds == UNIT_PROMPT) {
+        int same = last != 0 && s->finds_player == last->player + 1;
         if (same && !scene_is_plain_move(s))
             scene_say(s, "a legal move is refused that scanf reads", "move-input");
         else
             scene_say(s, same ? "a legal move is refused" : "the board is not displayed",
                       same ? "between" : "board");
-    } else if (s->finds == PART_NOTHING || (s->finds == PART_BOARD && s->cell < 0)) {
+    } else if (s->finds == UNIT_NOTHING || (s->finds == UNIT_BOARD && s->cell < 0)) {
         scene_say(s, 0, rule);
-    } else if (s->finds != PART_BOARD) {
+    } else if (s->finds != UNIT_BOARD) {
         scene_say(s, "the board is not displayed", rule);
     } else if (!draws_all_rows(s)) {
         s->cell = FLIPREF_NONE;
@@ -156,7 +113,7 @@ static int counts_tiles(const struct scene *s)
 {
     unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
     size_t count = s->replay.side * s->replay.side, at = 0, i;
-    size_t turns = s->next - (s->expects == PART_COMPUTER && s->next > 0); /* without its move */
+    size_t turns = s->next - (s->expects == UNIT_COMPUTER && s->next > 0); /* without its move */
     int player;
     if (count > sizeof cells)
         return 1;
@@ -179,18 +136,14 @@ static void say_too_early(struct scene *s)
     scene_say_place(s, "the end of the game");
 }
 
-/* Returns the player of a prompt or of a computer's move, or FLIPREF_NONE. */
-static int player_of(bytes part, enum part_kind kind)
+static int is_turn(enum unit_kind kind)
 {
-    if (is_prompt(kind))
-        return kind == PART_PROMPT_1;
-    return kind == PART_COMPUTER ? scene_begins(part, "Player X") : FLIPREF_NONE;
+    return kind == UNIT_PROMPT || kind == UNIT_COMPUTER;
 }
 
 static int is_of_other_player(const struct scene *s)
 {
-    int found = player_of(s->found, s->finds);
-    return found >= 0 && found != player_of(s->expected, s->expects);
+    return is_turn(s->finds) && (!is_turn(s->expects) || s->finds_player != s->expects_player);
 }
 
 /* Says that the turn after so many turns is the other player's. */
@@ -205,7 +158,7 @@ static int reports_passes(const struct scene *s)
 {
     bytes rest = bytes_first(s->output, s->output_start);
     while (rest.len > 0) {
-        if (is_pass(kind_flip(take_line(&rest))))
+        if (kind_of_text(form_of(s->dialect), take_line(&rest)) == UNIT_PASS)
             return 1;
     }
     return 0;
@@ -217,7 +170,7 @@ static int ends_after_passes(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start);
     bytes line = take_line(&rest);
-    while (is_pass(kind_flip(line)))
+    while (kind_of_text(form_of(s->dialect), line) == UNIT_PASS)
         line = take_line(&rest);
     return bytes_equal(line, s->found);
 }
@@ -226,21 +179,21 @@ static void see_prompt(struct scene *s)
 {
     const struct replayed_turn *last = last_turn(s);
     int is_refused = last != 0 && last->kind == FLIPREF_REFUSED;
-    if (is_refused && s->finds == PART_BOARD && draws_again(s))
+    if (is_refused && s->finds == UNIT_BOARD && draws_again(s))
         say_of_any_refusal(s, "the board is drawn again after a refusal");
-    else if (is_refused && (s->finds == PART_NOTHING || s->finds == PART_INPUT_ENDS))
+    else if (is_refused && (s->finds == UNIT_NOTHING || s->finds == UNIT_INPUT_ENDS))
         say_of_any_refusal(s, "the prompt is not repeated after a refusal");
-    else if (is_refused && s->finds == PART_BOARD)
+    else if (is_refused && s->finds == UNIT_BOARD)
         scene_say_accepted(s, "an illegal move is accepted");
     else if (is_refused)
         scene_say_accepted(s, "the prompt is not repeated after a refusal");
     else if (is_of_other_player(s))
         say_wrong_player(s, s->next);
-    else if (is_pass(s->finds))
+    else if (s->finds == UNIT_PASS)
         say_of_moves(s, "a player passes who has a legal move", "pass");
-    else if (s->finds == PART_OVER)
+    else if (s->finds == UNIT_OVER)
         say_too_early(s);
-    else if (s->finds == PART_COMPUTER)
+    else if (s->finds == UNIT_COMPUTER)
         scene_say(s, "a computer moves for a human", "prompt");
     else
         scene_say(s, 0, "prompt");
@@ -248,14 +201,14 @@ static void see_prompt(struct scene *s)
 
 static void see_pass(struct scene *s)
 {
-    int passes = s->expects == PART_PASS_1;
-    if (s->finds == PART_OVER && (reports_passes(s) || !ends_after_passes(s)))
+    int is_passer = s->finds_player == s->expects_player;
+    if (s->finds == UNIT_OVER && (reports_passes(s) || !ends_after_passes(s)))
         say_too_early(s);
-    else if (is_pass(s->finds))
+    else if (s->finds == UNIT_PASS)
         scene_say(s, "the wrong player passes", "pass");
-    else if (is_prompt(s->finds) && player_of(s->found, s->finds) == passes)
+    else if (s->finds == UNIT_PROMPT && is_passer)
         say_of_moves(s, "a player is asked who has no legal move", "pass");
-    else if (s->finds == PART_COMPUTER && player_of(s->found, s->finds) == passes)
+    else if (s->finds == UNIT_COMPUTER && is_passer)
         say_of_moves(s, "a computer moves that has no legal move", "pass");
     else
         scene_say(s, "a pass is not reported", "pass-message");
@@ -288,7 +241,7 @@ static void see_computer(struct scene *s)
     size_t place;
     int player = scene_begins(s->expected, "Player X");
     s->turn = s->next;
-    if (s->finds == PART_OVER) {
+    if (s->finds == UNIT_OVER) {
         say_too_early(s);
         return;
     }
@@ -296,11 +249,11 @@ static void see_computer(struct scene *s)
         say_wrong_player(s, s->next > 0 ? s->next - 1 : 0);
         return;
     }
-    if (is_pass(s->finds)) {
+    if (s->finds == UNIT_PASS) {
         say_of_moves(s, "a player passes who has a legal move", "pass");
         return;
     }
-    if (s->finds != PART_COMPUTER || s->next == 0 || makes_the_move(s)) {
+    if (s->finds != UNIT_COMPUTER || s->next == 0 || makes_the_move(s)) {
         scene_say(s, "a computer's move is not reported as it should be", "computer");
         return;
     }
@@ -327,11 +280,11 @@ static void see_over(struct scene *s)
         replay_board(&s->replay, s->next, cells);
         is_full = bytes_find(bytes_of(cells, count), s->dialect->board.symbols[2]) == count;
     }
-    if (s->finds == PART_OVER && !scene_say_form(s, "counts"))
+    if (s->finds == UNIT_OVER && !scene_say_form(s, "counts"))
         scene_say(s, "the counts are wrong", "counts");
-    else if (s->finds == PART_NOTHING)
+    else if (s->finds == UNIT_NOTHING)
         scene_say(s, 0, "counts");
-    else if (s->finds != PART_OVER)
+    else if (s->finds != UNIT_OVER)
         scene_say(s, "the game does not end", is_full ? "full-board" : "two-passes");
 }
 
@@ -364,18 +317,18 @@ static unsigned char player_named(bytes part)
    this may be so with the types of the players. Returns whether it is. */
 static int see_loaded(struct scene *s)
 {
-    int other_kind = (is_prompt(s->expects) && s->finds == PART_COMPUTER) ||
-                     (s->expects == PART_COMPUTER && is_prompt(s->finds));
-    int is_first = s->next == 0 || (s->next == 1 && s->expects == PART_COMPUTER);
+    int other_kind = (s->expects == UNIT_PROMPT && s->finds == UNIT_COMPUTER) ||
+                     (s->expects == UNIT_COMPUTER && s->finds == UNIT_PROMPT);
+    int is_first = s->next == 0 || (s->next == 1 && s->expects == UNIT_COMPUTER);
     if (s->step->before == 0)
         return 0;
-    if (s->finds == PART_ARGUMENTS && s->expects != PART_ARGUMENTS)
+    if (s->finds == UNIT_ARGUMENTS && s->expects != UNIT_ARGUMENTS)
         scene_say(s, "a game that was saved cannot be loaded", "load-saved");
     else if (other_kind && player_named(s->expected) == player_named(s->found))
         scene_say(s, "a player is not of the type that was saved", "load-types");
-    else if (is_first && s->expects == PART_BOARD && s->finds == PART_BOARD)
+    else if (is_first && s->expects == UNIT_BOARD && s->finds == UNIT_BOARD)
         scene_say(s, "the board is not the one that was saved", "load-saved");
-    else if (is_first && s->expects != PART_ARGUMENTS && s->expects != PART_BOARD)
+    else if (is_first && s->expects != UNIT_ARGUMENTS && s->expects != UNIT_BOARD)
         scene_say(s, "the game does not go on where it was saved", "load-saved");
     else
         return 0;
@@ -387,23 +340,23 @@ void see_flip(struct scene *s)
 {
     if (see_loaded(s))
         return;
-    if (s->expects == PART_ARGUMENTS || s->finds == PART_ARGUMENTS)
+    if (s->expects == UNIT_ARGUMENTS || s->finds == UNIT_ARGUMENTS)
         see_arguments(s);
-    else if (s->expects == PART_BOARD)
+    else if (s->expects == UNIT_BOARD)
         see_board(s);
-    else if (is_prompt(s->expects))
+    else if (s->expects == UNIT_PROMPT)
         see_prompt(s);
-    else if (is_pass(s->expects))
+    else if (s->expects == UNIT_PASS)
         see_pass(s);
-    else if (s->expects == PART_COMPUTER)
+    else if (s->expects == UNIT_COMPUTER)
         see_computer(s);
-    else if (s->expects == PART_OVER)
+    else if (s->expects == UNIT_OVER)
         see_over(s);
-    else if (s->expects == PART_SAVED)
+    else if (s->expects == UNIT_SAVED)
         see_save(s);
-    else if (s->expects == PART_INPUT_ENDS)
+    else if (s->expects == UNIT_INPUT_ENDS)
         see_end_of_input(s);
-    else if (s->expects == PART_NOTHING)
+    else if (s->expects == UNIT_NOTHING)
         scene_say(s, "the output goes on", 0);
     else
         scene_say(s, 0, 0);

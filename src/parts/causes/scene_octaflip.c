@@ -8,23 +8,9 @@
 
 enum { SIDE = 8, CELLS = SIDE * SIDE, RESULT_LINE = 9 };
 
-enum part_kind kind_octaflip(bytes part)
+static int is_error(enum unit_kind kind)
 {
-    if (scene_begins(part, "Board input"))
-        return PART_BAD_BOARD;
-    if (scene_begins(part, "Invalid input"))
-        return PART_BAD_INPUT;
-    if (scene_begins(part, "Invalid move"))
-        return PART_BAD_MOVE;
-    if (bytes_equal(part, BYTES_OF_LITERAL("Red")) || bytes_equal(part, BYTES_OF_LITERAL("Blue")) ||
-        bytes_equal(part, BYTES_OF_LITERAL("Draw")))
-        return PART_RESULT;
-    return part.len == SIDE ? PART_BOARD : PART_OTHER;
-}
-
-static int is_error(enum part_kind kind)
-{
-    return kind == PART_BAD_BOARD || kind == PART_BAD_INPUT || kind == PART_BAD_MOVE;
+    return kind == UNIT_BAD_BOARD || kind == UNIT_BAD_INPUT || kind == UNIT_BAD_MOVE;
 }
 
 /* Returns the turn that an error names, or -1. */
@@ -221,15 +207,15 @@ static void say_refused(struct scene *s, size_t turn)
 static void see_found_error(struct scene *s)
 {
     int64_t turn = turn_of(s->found);
-    if (s->finds == PART_BAD_MOVE && turn > 0)
+    if (s->finds == UNIT_BAD_MOVE && turn > 0)
         say_refused(s, (size_t)turn);
-    else if (s->finds == PART_BAD_BOARD)
+    else if (s->finds == UNIT_BAD_BOARD)
         say_start_refused(s, "a right board is refused", "board");
     else if (turn == 0)
         say_start_refused(s, "a right number of turns is refused", "count");
     else
         scene_say(s, "a right turn is refused as malformed", "turn");
-    if (s->finds == PART_BAD_INPUT && turn > 0 && (uint64_t)turn <= s->replay.count)
+    if (s->finds == UNIT_BAD_INPUT && turn > 0 && (uint64_t)turn <= s->replay.count)
         s->turn = (size_t)turn;
 }
 
@@ -244,10 +230,10 @@ static int is_longer(const struct scene *s)
 static int is_misspelt(const struct scene *s)
 {
     int64_t found = turn_of(s->found);
-    int64_t least = s->expects == PART_BAD_MOVE; /* turn 0 is that of the number of turns */
-    return s->finds == PART_OTHER ||
+    int64_t least = s->expects == UNIT_BAD_MOVE; /* turn 0 is that of the number of turns */
+    return s->finds == UNIT_OTHER ||
            (s->finds == s->expects &&
-            (s->expects == PART_BAD_BOARD || found < least || found == turn_of(s->expected)));
+            (s->expects == UNIT_BAD_BOARD || found < least || found == turn_of(s->expected)));
 }
 
 /* Says what the program does with each input that has this error, whatever is wrong with it. */
@@ -273,19 +259,19 @@ static void see_misspelt(struct scene *s)
 {
     say_of_any(s, is_longer(s) ? "the message is longer than it should be"
                                : "the error is not reported as it should be");
-    if (s->expects == PART_BAD_MOVE)
+    if (s->expects == UNIT_BAD_MOVE)
         s->rule = rule_named(s->dialect, "invalid-move");
 }
 
 static void see_expected_move(struct scene *s, int64_t found, int64_t expected)
 {
-    if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
+    if (s->finds == UNIT_BAD_MOVE && found > 0 && found < expected) {
         say_refused(s, (size_t)found);
         say_no_error(s);
-    } else if (s->finds == PART_BAD_BOARD) {
+    } else if (s->finds == UNIT_BAD_BOARD) {
         say_start_refused(s, "a right board is refused", "board");
         say_no_error(s);
-    } else if (s->finds == PART_BAD_INPUT) {
+    } else if (s->finds == UNIT_BAD_INPUT) {
         scene_say_accepted(s, "an invalid move is taken for malformed input");
     } else {
         say_accepted(s);
@@ -297,17 +283,17 @@ static void see_expected_error(struct scene *s)
     int64_t expected = turn_of(s->expected);
     int64_t found = turn_of(s->found);
     s->turn = expected > 0 && (uint64_t)expected <= s->replay.count ? (size_t)expected : 0;
-    if (s->finds == PART_NOTHING) {
+    if (s->finds == UNIT_NOTHING) {
         say_of_any(s, "nothing is printed on standard output");
     } else if (is_misspelt(s)) {
         see_misspelt(s);
-    } else if (s->expects == PART_BAD_MOVE) {
+    } else if (s->expects == UNIT_BAD_MOVE) {
         see_expected_move(s, found, expected);
-    } else if (s->finds == PART_BAD_MOVE && s->expects == PART_BAD_INPUT) {
+    } else if (s->finds == UNIT_BAD_MOVE && s->expects == UNIT_BAD_INPUT) {
         see_move_for_input(s, found, expected);
     } else if (s->finds == s->expects) {
         scene_say_accepted(s, "another turn is named");
-    } else if (s->finds == PART_BAD_BOARD) {
+    } else if (s->finds == UNIT_BAD_BOARD) {
         say_start_refused(s, "a right board is refused", "board");
         say_no_error(s);
     } else if (is_error(s->finds)) {
@@ -323,11 +309,11 @@ void see_octaflip(struct scene *s)
         see_expected_error(s);
     } else if (is_error(s->finds) && s->output_start == 0) {
         see_found_error(s);
-    } else if (s->expects == PART_RESULT && s->finds == PART_RESULT) {
+    } else if (s->expects == UNIT_RESULT && s->finds == UNIT_RESULT) {
         s->turn = s->replay.count;
         scene_say(s, "the result is wrong",
                   bytes_equal(s->expected, BYTES_OF_LITERAL("Draw")) ? "draw" : "winner");
-    } else if (s->expects == PART_BOARD) {
+    } else if (s->expects == UNIT_BOARD) {
         see_board(s);
     } else {
         s->turn = 0;

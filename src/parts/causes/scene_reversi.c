@@ -21,17 +21,6 @@ static int is_field(bytes part)
     return scene_begins(part, "=") || (column >= 'a' && column <= 'h' && row >= '1' && row <= '8');
 }
 
-enum part_kind kind_reversi(bytes part)
-{
-    if (scene_begins(part, "?"))
-        return PART_REFUSAL;
-    if (part.len <= 9 && is_field(part) && !bytes_equal(part, BYTES_OF_LITERAL("abcdefgh")))
-        return PART_ACCEPTED;
-    return part.len >= SIDE && part.len <= SIDE + 1 && bytes_find(part, ' ') == part.len
-               ? PART_BOARD
-               : PART_OTHER;
-}
-
 /* Returns the second word of an answer: White's reply. */
 static bytes reply_of(bytes part)
 {
@@ -77,7 +66,7 @@ static int take_diagram(const struct scene *s, unsigned char cells[CELLS])
 /* Reads the diagram that has the difference in one of its rows. Returns 0 if there is none. */
 static int take_diagram_around(const struct scene *s, unsigned char cells[CELLS])
 {
-    size_t rows_before = (size_t)s->at.part.row - 1;
+    size_t rows_before = (size_t)s->at.unit.row - 1;
     return read_diagram(bytes_skip(s->output, s->output_start - rows_before * ROW_BYTES), cells);
 }
 
@@ -295,14 +284,14 @@ static int sees_refused_move(struct scene *s)
 static void see_balance(struct scene *s)
 {
     struct small_board b;
-    if (s->expects == PART_REFUSAL && sees_refused_move(s))
+    if (s->expects == UNIT_REFUSAL && sees_refused_move(s))
         return;
-    if (s->expects == PART_ACCEPTED && before_reply(s, &b) &&
+    if (s->expects == UNIT_ACCEPTED && before_reply(s, &b) &&
         sees_wrong_move(s, &b, cell_of(reply_of(s->expected))))
         return;
     if (!scene_say_form(s, "answer"))
         scene_say(s, "the balance is wrong", "balance");
-    s->any_refusal = s->expects == PART_REFUSAL;
+    s->any_refusal = s->expects == UNIT_REFUSAL;
 }
 
 /* Returns whether the program goes on with the diagram, or with the answer to the next command. */
@@ -312,7 +301,7 @@ static int lacks_answer(const struct scene *s)
     size_t i;
     for (i = 0; i < DIAGRAM_LINES + 1; i++)
         (void)take_line(&rest);
-    return s->finds == PART_BOARD || (s->found.len > 0 && bytes_equal(take_line(&rest), s->found));
+    return s->finds == UNIT_BOARD || (s->found.len > 0 && bytes_equal(take_line(&rest), s->found));
 }
 
 static void see_answer(struct scene *s)
@@ -321,20 +310,20 @@ static void see_answer(struct scene *s)
     size_t i;
     for (i = 0; i < s->expected.len && i < s->at.at; i++)
         blanks += s->expected.at[i] == ' ';
-    if (s->finds != PART_NOTHING && lacks_answer(s)) {
+    if (s->finds != UNIT_NOTHING && lacks_answer(s)) {
         scene_say(s, "the answer is missing", "answer");
-        s->any_refusal = s->expects == PART_REFUSAL;
-    } else if (s->finds == PART_NOTHING && (s->expects == PART_REFUSAL || blanks == 0)) {
+        s->any_refusal = s->expects == UNIT_REFUSAL;
+    } else if (s->finds == UNIT_NOTHING && (s->expects == UNIT_REFUSAL || blanks == 0)) {
         scene_say(s, 0, "all-commands");
-    } else if (s->expects == PART_REFUSAL && blanks == 0 && s->finds != PART_REFUSAL) {
-        s->any_refusal = s->finds != PART_ACCEPTED;
+    } else if (s->expects == UNIT_REFUSAL && blanks == 0 && s->finds != UNIT_REFUSAL) {
+        s->any_refusal = s->finds != UNIT_ACCEPTED;
         scene_say_accepted(s, s->any_refusal ? "a command is not refused as it should be"
                                              : "a command is accepted that should be refused");
-    } else if (s->expects == PART_REFUSAL || blanks == 2) {
+    } else if (s->expects == UNIT_REFUSAL || blanks == 2) {
         see_balance(s);
     } else if (blanks == 1) {
         see_reply(s);
-    } else if (s->finds == PART_REFUSAL) {
+    } else if (s->finds == UNIT_REFUSAL) {
         s->turn =
             s->next > 0 && s->replay.turns[s->next - 1].player == WHITE ? s->next - 1 : s->next;
         if (scene_begins(s->expected, "="))
@@ -366,13 +355,13 @@ static void see_diagram(struct scene *s)
 
 void see_reversi(struct scene *s)
 {
-    if (s->expects == PART_ACCEPTED || s->expects == PART_REFUSAL)
+    if (s->expects == UNIT_ACCEPTED || s->expects == UNIT_REFUSAL)
         see_answer(s);
-    else if (s->expects == PART_BOARD && s->cell >= 0 && s->finds == PART_BOARD)
+    else if (s->expects == UNIT_BOARD && s->cell >= 0 && s->finds == UNIT_BOARD)
         see_diagram(s);
-    else if (s->expects != PART_NOTHING)
+    else if (s->expects != UNIT_NOTHING)
         scene_say(s, 0, "diagram");
-    else if (s->finds == PART_ACCEPTED || s->finds == PART_REFUSAL)
+    else if (s->finds == UNIT_ACCEPTED || s->finds == UNIT_REFUSAL)
         scene_say(s, "an answer is printed for which there is no command", "all-commands");
     else
         scene_say(s, "the output goes on", "answer");

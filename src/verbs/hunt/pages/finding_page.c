@@ -86,25 +86,11 @@ static void choose_part(struct writing *w)
 /* Says which board of the answer it is, such as `the board as configured`. */
 static void say_board(sink *out, const struct writing *w, size_t board)
 {
-    unsigned char room[CAPTION_ROOM];
     const struct printed_board *b = &w->f.expected.list[board];
-    bytes answer = w->p->step->answer;
-    struct comparison c;
-    struct explanation e;
-    bytes words;
-    sink text;
-    size_t i;
-    sink_init(&text, 0, 0, room, sizeof room);
-    comparison_at(&c, w->p->dialect, answer, b->first_row, answer, b->first_row);
-    feedback_explain(&c, &e, &text);
-    words = sink_held(&text);
-    for (i = words.len; i > 0; i--) {
-        if (bytes_equal(bytes_first(bytes_skip(words, i), 4), BYTES_OF_LITERAL(" of "))) {
-            words = bytes_skip(words, i + 4);
-            break;
-        }
-    }
-    sink_bytes(out, words);
+    struct reader reader;
+    reader_init(&reader, w->p->dialect);
+    reader_pass(&reader, bytes_first(w->p->step->answer, b->end));
+    reader_say_board(&reader, 1, out);
 }
 
 /* Says what a frame shows: `turn 3: Black puts a piece ...`. */
