@@ -3,8 +3,8 @@
 #include "compare/compare.h"
 
 #include "answer/judgement.h"
+#include "answer/package_flags.h"
 #include "compare/compare_order.h"
-#include "compare/package_flags.h"
 #include "options/options.h"
 #include "options/shared_rows.h"
 #include "report/cr_lf.h"
