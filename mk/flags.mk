@@ -33,7 +33,7 @@ ifeq ($(SANITIZE),)
 OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
 NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # for tests and harnesses: LTO would be slow for so many programs
 else
-# Lines are all that a sanitizer's report needs (-g1), and flipref-mark copies its own file into sandboxes.
+# Lines are all that a sanitizer's report needs (-g1): less to compile and to link.
 OPTIMIZE = -O1 -g1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	$(if $(findstring integer,$(SANITIZE)),\
 	-fsanitize-ignorelist=fuzz/engines/wraps.ignore -fno-sanitize=unsigned-shift-base)

@@ -2,11 +2,12 @@
 broken."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
-from program import WON, run
+from program import FLIPREF, MARK, WON, run
 
 COURSE = """\
 course: small
@@ -92,7 +93,7 @@ RULES = {
 }
 
 
-def graded(at: Path, sources: dict[str, str], rules: str) -> Any:
+def graded(at: Path, sources: dict[str, str], rules: str, program: Path = FLIPREF) -> Any:
     """Returns what marks.json says about each source, by its person."""
     (at / "tests").mkdir()
     (at / "tests/won.in").write_bytes(WON)
@@ -102,7 +103,7 @@ def graded(at: Path, sources: dict[str, str], rules: str) -> Any:
         (at / "submissions" / person).mkdir(parents=True)
         (at / "submissions" / person / "hw.c").write_text(text)
     words = ["small.yaml", "submissions", "--tests", "tests", "--sanitize=off"]
-    run("grade", *words, at=at, status=0)
+    run("grade", *words, at=at, program=program, status=0)
     marks = json.loads((at / "marks/marks.json").read_text())
     return {each["id"]: each for each in marks["submissions"]}
 
@@ -116,6 +117,16 @@ def test_a_rule_is_kept_or_broken(rule: str, at: Path) -> None:
     assert kept["passed"] is True and kept["message"] is None, kept
     assert broken["passed"] is False and message in broken["message"], broken
     assert kept["clause"] == broken["clause"] == "the words"
+
+
+def test_a_rule_is_checked_where_the_users_of_sandboxes_cannot_reach_flipref(at: Path) -> None:
+    private = at / "private"
+    private.mkdir(mode=0o700)
+    for program in (FLIPREF, MARK):
+        shutil.copy(program, private)
+    text = "  - {rule: no-call, names: [system]}\n"
+    people = graded(at, {"keeps": RULES["no-call"][1]}, text, private / FLIPREF.name)
+    assert [rule["passed"] for rule in people["keeps"]["source"]] == [True]
 
 
 def test_builds(at: Path) -> None:

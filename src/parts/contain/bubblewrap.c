@@ -141,6 +141,25 @@ static void add_file(struct command *c, int descriptor, const char *folder, cons
     add(c, path);
 }
 
+/* Shows flipref's own file itself, because a copy for each container takes long. A user who cannot
+   reach the file at its path gets a copy, as does one whose flipref has been replaced meanwhile. */
+static void add_self(struct command *c, int self, const char *name)
+{
+    char source[PATH_MAX], path[STAGE_PATH];
+    struct stat status, found;
+    ssize_t len = readlink("/proc/self/exe", source, sizeof source - 1);
+    source[len > 0 ? len : 0] = 0;
+    if (fstat(self, &status) != 0 || stat(source, &found) != 0 || status.st_dev != found.st_dev ||
+        status.st_ino != found.st_ino || access(source, R_OK | X_OK) != 0) {
+        add_file(c, self, "/box", name);
+        return;
+    }
+    (void)snprintf(path, sizeof path, "/box/%s", name);
+    add(c, "--ro-bind");
+    add(c, source);
+    add(c, path);
+}
+
 static void add_working_folder(struct command *c, const struct container_order *order)
 {
     add(c, "--perms");
@@ -151,7 +170,7 @@ static void add_working_folder(struct command *c, const struct container_order *
     add(c, "/scratch");
 }
 
-void bubblewrap_start(const struct container_order *order, int stage, const int *files)
+void bubblewrap_start(const struct container_order *order, int stage, int self, const int *files)
 {
     static const char *const namespaces[] = {
         "bwrap",      "--unshare-all",     "--unshare-user", "--uid", "1000",       "--gid", "1000",
@@ -175,6 +194,8 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
     add_file(&c, stage, "", "stage");
     for (i = 0; i < order->file_count; i++)
         add_file(&c, files[i], "/box", order->files[i].name);
+    if (self >= 0)
+        add_self(&c, self, order->self);
     add_working_folder(&c, order);
     if (container_runs_tools(order->kind))
         add_all(&c, temporary);

@@ -78,15 +78,13 @@ struct container_file {
     bytes contents;   /* used only by container_open */
 };
 
-/* Appends the program that runs now, flipref itself, for a container in which it is to run. Returns
-   0 if it cannot be read. The caller frees to->at. */
-int container_read_self(struct byte_queue *to);
-
 struct container_order {
     enum containment level; /* what containment_probe has found; not CONTAINMENT_BEST */
     enum container_kind kind;
     const struct container_file *files;
     size_t file_count;
+    const char *self; /* the name of another file, which is the program that runs now, flipref
+                         itself; NULL: there is none */
     uint64_t scratch; /* bytes that the working folder may hold; 0: 16 MiB (of tools: 256 MiB) */
 };
 

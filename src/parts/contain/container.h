@@ -31,6 +31,9 @@ void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *
 enum { FIRST_DESCRIPTOR = 20 };
 int descriptor_above(int descriptor);
 
+/* Opens the program that runs now, to be read from its start. Returns -1 if that fails. */
+int self_open(void);
+
 /* ---- user.c ---- */
 
 /* Finds a user that no other container of the machine has, and keeps it for this one. Returns 0 on
@@ -56,8 +59,9 @@ size_t channel_receive(int channel, void *to, size_t room, deadline until);
 int bubblewrap_find(char path[STAGE_PATH]);
 
 /* Replaces the calling process by bubblewrap, with the stage in it. `files` are descriptors of the
-   container's files, and `stage` is that of the stage. Returns if that fails. */
-void bubblewrap_start(const struct container_order *order, int stage, const int *files);
+   container's files, `stage` is that of the stage, and `self` is flipref's own; -1: none. Returns
+   if that fails. */
+void bubblewrap_start(const struct container_order *order, int stage, int self, const int *files);
 
 /* ---- folders.c ---- */
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <time.h>
@@ -60,18 +61,30 @@ static int write_all(int file, bytes b)
     return 1;
 }
 
-static int put_file(const char *folder, const struct container_file *f)
+static int copy_self(int file)
+{
+    int self = self_open();
+    ssize_t n = self;
+    while (n > 0)
+        n = sendfile(file, self, NULL, 1 << 30);
+    if (self >= 0)
+        (void)close(self);
+    return n == 0;
+}
+
+/* Without `contents`, the file is flipref itself. */
+static int put_file(const char *folder, const char *name, const bytes *contents)
 {
     char path[STAGE_PATH];
     int file, is_good;
-    if (snprintf(path, sizeof path, "%s/%s", folder, f->name) >= (int)sizeof path) {
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
         errno = ENAMETOOLONG;
         return 0;
     }
     file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0555);
     if (file < 0)
         return 0;
-    is_good = write_all(file, f->contents) && fchmod(file, 0555) == 0;
+    is_good = (contents ? write_all(file, *contents) : copy_self(file)) && fchmod(file, 0555) == 0;
     return close(file) == 0 && is_good;
 }
 
@@ -103,6 +116,7 @@ int folders_make(struct container *c, const struct container_order *order)
 {
     struct stage_opening *o = &c->opening;
     const char *folder = temporary_folder();
+    int is_good = 1;
     size_t i;
     if (!folder) {
         containment_say(
@@ -120,10 +134,11 @@ int folders_make(struct container *c, const struct container_order *order)
     set_paths(o);
     if (chmod(o->to_remove, 0711) != 0 || mkdir(o->box, 0755) != 0 || !make_scratch(o))
         return fail(c, "cannot make a temporary folder");
-    for (i = 0; i < order->file_count; i++)
-        if (!put_file(o->box, &order->files[i]))
-            return fail(c, "cannot write a temporary file");
-    return 1;
+    for (i = 0; is_good && i < order->file_count; i++)
+        is_good = put_file(o->box, order->files[i].name, &order->files[i].contents);
+    if (is_good && order->self)
+        is_good = put_file(o->box, order->self, NULL);
+    return is_good || fail(c, "cannot write a temporary file");
 }
 
 static void remove_folder(const char *path)

@@ -34,6 +34,7 @@ void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *
 struct legacy {
     int channel; /* the stage's end */
     int stage;   /* the stage's program */
+    int self;    /* flipref's own, if it is wanted */
     int files[CONTAINER_FILES];
     size_t file_count;
 };
@@ -44,6 +45,11 @@ int descriptor_above(int descriptor)
     if (descriptor >= 0)
         (void)close(descriptor);
     return copy;
+}
+
+int self_open(void)
+{
+    return descriptor_above(open("/proc/self/exe", O_RDONLY | O_CLOEXEC));
 }
 
 /* Bytes as a file in memory, to be read from its start. */
@@ -71,6 +77,8 @@ static void drop(struct legacy *l)
         (void)close(l->channel);
     if (l->stage >= 0)
         (void)close(l->stage);
+    if (l->self >= 0)
+        (void)close(l->self);
     while (l->file_count > 0)
         (void)close(l->files[--l->file_count]);
 }
@@ -79,7 +87,7 @@ static int prepare(struct container *c, const struct container_order *order, str
 {
     int ends[2];
     memset(l, 0, sizeof *l);
-    l->channel = l->stage = -1;
+    l->channel = l->stage = l->self = -1;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return 0;
     c->channel = ends[0];
@@ -90,6 +98,9 @@ static int prepare(struct container *c, const struct container_order *order, str
         return 0;
     if (order->level != CONTAINMENT_FULL)
         return 1;
+    l->self = order->self ? self_open() : -1;
+    if (order->self && l->self < 0)
+        return 0;
     for (; l->file_count < order->file_count; l->file_count++) {
         int file = file_of("file", order->files[l->file_count].contents);
         if (file < 0)
@@ -120,7 +131,7 @@ static _Noreturn void become_stage(const struct container *c, const struct conta
         _exit(1);
     if (order->level == CONTAINMENT_FULL) {
         become_user(c->opening.uid);
-        bubblewrap_start(order, l->stage, l->files);
+        bubblewrap_start(order, l->stage, l->self, l->files);
     } else {
         (void)fexecve(l->stage, words, nothing);
     }

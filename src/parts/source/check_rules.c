@@ -36,19 +36,10 @@ static const uint64_t memory_most = UINT64_C(1) << 30;
 
 struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT])
 {
-    struct byte_queue self = { 0 };
-    struct container_file file = { .name = READER };
-    struct container_order order = { .level = level,
-                                     .kind = CONTAINER_OF_COMPILER,
-                                     .files = &file };
-    struct container *box;
-    if (container_read_self(&self)) {
-        file.contents = queue_bytes(&self);
-        order.file_count = 1;
-    }
-    box = container_open(&order, reason);
-    free(self.at);
-    return box;
+    const struct container_order order = { .level = level,
+                                           .kind = CONTAINER_OF_COMPILER,
+                                           .self = READER };
+    return container_open(&order, reason);
 }
 
 /* ---- what is read ---- */
