@@ -66,6 +66,8 @@ static void append_variant(struct command *c, const struct course_build *build,
         append(c, "-Wextra");
         append(c, "-O1");
         append(c, "-Wno-error");
+        append(c, "-fno-lto");
+        append(c, "-S"); /* nothing is linked */
     } else if (variant == BUILD_SANITIZE) {
         append(c, "-fsanitize=address,undefined");
         append(c, "-fno-omit-frame-pointer");
@@ -82,6 +84,13 @@ static size_t count_words(const char *const *words)
     return n;
 }
 
+/* Of words that exclude each other: -static and sanitizers; one output and -S for many sources. */
+static int is_left_out(const char *word, enum build_variant variant)
+{
+    return (variant == BUILD_SANITIZE && strcmp(word, "-static") == 0) ||
+           (variant == BUILD_WARNINGS && strncmp(word, "-o", 2) == 0);
+}
+
 /* The caller frees c->words. */
 static void make_command(struct command *c, const struct build_order *order)
 {
@@ -92,9 +101,10 @@ static void make_command(struct command *c, const struct build_order *order)
         memory_new(build->command.count + count_words(order->more) + MORE_WORDS, sizeof *c->words);
     for (i = 0; i < build->command.count; i++) {
         const char *word = build->command.at[i].text;
-        if (order->variant != BUILD_SANITIZE || strcmp(word, "-static") != 0) /* they exclude each
-                                                                                 other */
+        if (!is_left_out(word, order->variant))
             append(c, word);
+        else if (strcmp(word, "-o") == 0)
+            i++;
     }
     append_variant(c, build, order->variant);
     for (i = 0; i < count_words(order->more); i++)
@@ -322,7 +332,8 @@ static void build_with(const struct build_order *order, const struct command *co
     } else if (!compiler_find(command->words[0], getenv("PATH"), path)) {
         end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
     } else {
-        run_for_version(order, path, command->words[0], build);
+        if (order->variant == BUILD_COURSE)
+            run_for_version(order, path, command->words[0], build);
         run_compiler(order, path, command, build);
     }
 }

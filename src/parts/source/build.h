@@ -38,7 +38,8 @@ enum build_variant {
                           something else is unstable */
     BUILD_SANITIZE,    /* the same with -fsanitize=address,undefined, without warnings */
     BUILD_VARIANTS,
-    BUILD_WARNINGS = BUILD_VARIANTS /* the same with -Wall -Wextra -O1, only for its warnings */
+    BUILD_WARNINGS = BUILD_VARIANTS /* the same with -Wall -Wextra -O1, only for its warnings: no
+                                       program is made */
 };
 
 enum build_status {
@@ -72,9 +73,9 @@ struct build {
     int is_log_cut;        /* the log was longer than BUILD_LOG_MOST */
     size_t warnings;       /* distinct lines FILE:LINE with a warning, in the submission's files */
     size_t provided_warnings; /* the same in the files that the course provides */
-    char *compiler;           /* its first line for --version; NULL if there is none */
-    char *command;            /* the command as it was run, such as `gcc -Wall flip.c -o flip` */
-    unsigned char *program;   /* if status is BUILD_BUILT: the program's file, otherwise NULL */
+    char *compiler; /* of BUILD_COURSE: its first line for --version; NULL if there is none */
+    char *command;  /* the command as it was run, such as `gcc -Wall flip.c -o flip` */
+    unsigned char *program; /* if status is BUILD_BUILT: the program's file, otherwise NULL */
     size_t program_len;
 };
 

@@ -33,10 +33,10 @@ static int has_line(bytes log, bytes line)
     return 0;
 }
 
-/* The linker warns of the same in each build, such as of `gets`, at other addresses. */
+/* What is only for the linker, such as an object, is not used here. */
 static int is_linkers(bytes line)
 {
-    return bytes_contain(line, ":(.text");
+    return bytes_contain(line, "linker input file unused");
 }
 
 static int is_provided(const struct source_tree *tree, bytes line)
