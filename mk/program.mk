@@ -24,7 +24,7 @@ PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
 # The supervisor of the sandbox, the names of system calls, and the code of the executor: see "the sandbox" below. And what
 # `hunt --harness` writes.
 CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/stage_bytes.o parts/contain/call_names.o \
-	parts/executor/inside_bytes.o verbs/hunt/harness_files.o))
+	parts/executor/inside_bytes.o parts/game/dictionary_files.o verbs/hunt/harness_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
 MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
@@ -75,10 +75,15 @@ $(PAGE_OBJ:.o=.c): src/parts/page/embed $(addprefix src/parts/page/viewer.,css h
 	mv $@.part $@
 
 # What hunt --harness writes.
-$(BUILD)/src/verbs/hunt/harness_files.c: src/parts/page/embed $(wildcard dist/harness/*) build/single/reference.c \
-		$(addsuffix .dict,$(addprefix fuzz/dictionaries/,octaflip reversi bbm103 aps105 flip))
+$(BUILD)/src/verbs/hunt/harness_files.c: src/parts/page/embed $(wildcard dist/harness/*) build/single/reference.c
 	@mkdir -p $(@D)
 	src/parts/page/embed hunt/harness_files.h $(filter-out $<,$^) | sed 's/ page_/ harness_/' >$@.part
+	mv $@.part $@
+
+$(BUILD)/src/parts/game/dictionary_files.c: src/parts/page/embed \
+		$(addsuffix .dict,$(addprefix fuzz/dictionaries/,octaflip reversi bbm103 aps105 flip))
+	@mkdir -p $(@D)
+	src/parts/page/embed game/dictionaries.h $(filter-out $<,$^) | sed 's/ page_/ dictionary_/' >$@.part
 	mv $@.part $@
 
 # How these files are compiled depends on the libraries and the homepage. The variable FLAGS_FILE holds the flags of FILE,

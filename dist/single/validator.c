@@ -26,6 +26,7 @@
 #include "base/message.c"
 #include "base/sink.c"
 #include "base/source.c"
+#include "base/standing.c"
 #include "base/visible.c"
 #include "compare/package_flags.c"
 #include "dialect/aps105.c"

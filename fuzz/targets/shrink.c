@@ -14,8 +14,9 @@
    - Texts that are shown side by side fit into 80 columns. */
 #include "harness/dialects.h"
 
-#include "causes/cause.h"
+#include "causes/cause_of.h"
 #include "causes/explain.h"
+#include "game/game_problem.h"
 #include "hunt/shrink/shrink.h"
 #include "reference/memory_folder.h"
 #include "reference/memory_input.h"
@@ -118,7 +119,7 @@ static int is_same(const struct step *a, const struct step *b)
 
 static void check_shrinking(struct predicate *p)
 {
-    struct shrink_order order = { .dialect = p->dialect,
+    struct shrink_order order = { .problem = game_problem(p->dialect->name),
                                   .from = p->from,
                                   .weakest = p->weakest,
                                   .tries = TRIES,
@@ -144,7 +145,7 @@ static void check_shrinking(struct predicate *p)
 static void check_difference(const struct dialect *dialect, const struct step *step,
                              const struct run_result *seen, struct leniencies lenient)
 {
-    const struct conduct_rule rule = { .dialect = dialect, .free = lenient };
+    const struct conduct_rule rule = { .problem = game_problem(dialect->name), .free = lenient };
     struct difference d;
     struct explained e;
     struct cause cause, again;

@@ -2,11 +2,11 @@
    those that the manual quotes. Outputs are written by hand: the answer with a part replaced. */
 #include "wrong_output.h"
 
-#include "causes/cause.h"
+#include "causes/cause_of.h"
 #include "causes/clauses.h"
 #include "causes/explain.h"
 #include "causes/scene.h"
-#include "hunt/shrink/shorter_game.h"
+#include "game/shorter_game.h"
 
 static const char *text_of(sink *s)
 {
@@ -436,7 +436,7 @@ static void test_rows(void **state)
 static void test_cut_answers(void **state)
 {
     static unsigned char answer[1 << 17], output[1 << 17];
-    const struct conduct_rule rule = { .dialect = dialect_named("bbm103") };
+    const struct conduct_rule rule = { .problem = game_problem("bbm103") };
     struct step step = { .answer = { answer, sizeof answer } };
     struct run_result seen = { .ending = ENDED_OUTPUT_LIMIT, .out = { output, 1 << 16 } };
     struct difference d;

@@ -1,12 +1,13 @@
 /* The inputs that `hunt` tries: their standing by two implementations, that they depend on the
    order alone, and that the runs of one game go together. */
+#include "game/game_problem.h"
 #include "sanitized.h"
 #include "unit.h"
 
 #include "hunt/inputs/hunt_inputs.h"
 #include "oracle/oracle.h"
 #include "oracle/standing.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 
 enum { BATCH = 512 };
 
@@ -66,7 +67,8 @@ static size_t check_stage(const struct inputs_order *order, enum input_stage sta
     while (total < most && (n = inputs_next(b.inputs, stage, b.steps, b.standing, BATCH)) > 0) {
         for (size_t i = 0; i < n; i++) {
             if (total == 0 || (total + i) % every == 0)
-                check_step(order->dialect, &b.steps[i], b.standing[i], order->weakest);
+                check_step(game_dialect(order->problem), &b.steps[i], b.standing[i],
+                           order->weakest);
         }
         total += n;
     }
@@ -159,7 +161,7 @@ static size_t sort_texts(struct texts *t)
 
 static struct inputs_order order_of(const char *dialect, enum standing weakest)
 {
-    struct inputs_order o = { .dialect = dialect_named(dialect), .weakest = weakest, .seed = 1 };
+    struct inputs_order o = { .problem = game_problem(dialect), .weakest = weakest, .seed = 1 };
     return o;
 }
 

@@ -1,5 +1,5 @@
 /* Verdicts and marks. The numbers were computed by hand from the rules in docs/grade.md. */
-#include "mark/conduct.h"
+#include "game/game_problem.h"
 #include "mark/marks.h"
 
 #include "regress/unit/unit.h"
@@ -10,7 +10,7 @@
 static struct conduct conduct_of(enum ending ending, int status, const char *output, unsigned free)
 {
     struct conduct c = { 0 };
-    struct conduct_rule rule = { dialect_named("octaflip"), COURSE_STATUS_ZERO, { free } };
+    struct conduct_rule rule = { game_problem("octaflip"), COURSE_STATUS_ZERO, { free } };
     const struct step step = { .answer = BYTES_OF_LITERAL("Red\n") };
     const struct run_result run = { .ending = ending, .status = status };
     conduct_add(&c, &rule, &step, &run, bytes_of_text(output));

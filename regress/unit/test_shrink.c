@@ -1,5 +1,6 @@
 /* hunt/shrink/shrink: what is hard to make smaller is given up, and what is left is counted. Golden
    runs show smallest inputs, and the harness of shrink what holds for each search. */
+#include "game/game_problem.h"
 #include "sanitized.h"
 #include "unit.h"
 
@@ -81,7 +82,7 @@ static void a_long_game_is_given_up(void **state)
     static char *args[] = { side, 0 };
     struct step step = { .args = args, .arg_count = 1 };
     int is_cut_off = 0;
-    struct shrink_order order = { .dialect = dialect_named("bbm103"),
+    struct shrink_order order = { .problem = game_problem("bbm103"),
                                   .from = &step,
                                   .weakest = STANDING_PROMISED,
                                   .is_cut_off = &is_cut_off,
@@ -124,7 +125,7 @@ static void turns_are_left_out_and_counted_again(void **state)
         "B......R\n7\n1 1 1 2\n0 0 0 0\n2 2 2 3\n8 8 8 7\n7 7 7 6\n1 1 1 2\n0 0 0 0\n";
     static char *args[] = { 0 };
     struct step step = { .args = args, .input = bytes_of_text(input) };
-    struct shrink_order order = { .dialect = dialect_named("octaflip"),
+    struct shrink_order order = { .problem = game_problem("octaflip"),
                                   .from = &step,
                                   .weakest = STANDING_PROMISED,
                                   .keeps = keep_two_turns };

@@ -2,9 +2,10 @@
 #ifndef FLIPREF_REGRESS_WRONG_OUTPUT_H
 #define FLIPREF_REGRESS_WRONG_OUTPUT_H
 
+#include "game/game_problem.h"
 #include "regress/unit/unit.h"
 
-#include "causes/difference.h"
+#include "problem/difference.h"
 #include "reference/reference.h"
 
 struct wrong {
@@ -73,7 +74,7 @@ static inline void print_wrong(struct wrong *w, const char *row, const char *old
 static inline int differs(struct wrong *w, const struct dialect *dialect, struct run_result seen,
                           struct difference *d)
 {
-    const struct conduct_rule rule = { .dialect = dialect };
+    const struct conduct_rule rule = { .problem = game_problem(dialect->name) };
     seen.out = bytes_of(w->output, w->length);
     return difference_of(&rule, &w->step, &seen, d);
 }

@@ -5,14 +5,6 @@
 #include "base/must_hold.h"
 #include "tokenize/lines.h"
 
-static const char *const names[] = { "unknown", "promised", "ruling", "outside" };
-MUST_HOLD(each_standing_has_its_name, sizeof names / sizeof names[0] == STANDINGS);
-
-const char *standing_name(enum standing s)
-{
-    return names[s];
-}
-
 void standing_note(struct standing_search *s, enum standing standing, const char *reason,
                    uint64_t number)
 {

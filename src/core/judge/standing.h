@@ -3,16 +3,8 @@
 #ifndef FLIPREF_JUDGE_STANDING_H
 #define FLIPREF_JUDGE_STANDING_H
 
+#include "base/standing.h"
 #include "judge/dialects.h"
-
-/* From the strongest to the weakest: an input has the weakest standing of its parts. */
-enum standing {
-    STANDING_UNKNOWN,  /* the input could not be read or played to its end */
-    STANDING_PROMISED, /* the specification's own words say what happens */
-    STANDING_RULING,   /* only a ruling says what happens */
-    STANDING_OUTSIDE,  /* nobody promised such input, or it is promised not to come */
-    STANDINGS
-};
 
 struct standing_order {
     /* As for a check. `args`, `limit` and `world` count. The arguments may be wrong, because a
@@ -45,8 +37,5 @@ struct standing_found {
    must hold at least LINES_CAPACITY bytes. */
 struct standing_found standing_of(const struct dialect *dialect, const struct standing_order *order,
                                   source *in);
-
-/* Returns `promised`, `ruling`, `outside` or `unknown`. */
-const char *standing_name(enum standing s);
 
 #endif

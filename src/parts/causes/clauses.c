@@ -1,4 +1,5 @@
 #include "causes/clauses.h"
+#include "problem/cause.h"
 
 #include <string.h>
 
@@ -258,17 +259,6 @@ const struct rule *rule_of_status(const struct dialect *dialect, int status)
     int is_named = rules_of(dialect) == flip_rules && status >= 0 &&
                    (size_t)status < sizeof of_flip / sizeof of_flip[0];
     return rule_named(dialect, is_named ? of_flip[status] : "status");
-}
-
-int text_has_word(bytes list, bytes wanted)
-{
-    while (list.len > 0) {
-        bytes first = bytes_first(list, bytes_find(list, ' '));
-        if (bytes_equal(first, wanted))
-            return 1;
-        list = bytes_skip(list, first.len + 1);
-    }
-    return 0;
 }
 
 const struct rule *rule_of_code(const struct dialect *dialect, const struct code *code)

@@ -11,9 +11,6 @@ struct rule {
                            as `move.occupied`, separated by blanks; NULL if there are none */
 };
 
-/* Returns whether a list of words, separated by blanks, has the word. */
-int text_has_word(bytes list, bytes wanted);
-
 /* Returns rule i of a dialect, or NULL if there are no more. */
 const struct rule *rule_at(const struct dialect *dialect, size_t i);
 

@@ -1,7 +1,8 @@
 #include "causes/replay.h"
+#include "tests/chain_run.h"
 
 #include "reference/memory_input.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/memory.h"
 #include "tokenize/words.h"
 

@@ -3,8 +3,8 @@
 #ifndef FLIPREF_CAUSES_SCENE_H
 #define FLIPREF_CAUSES_SCENE_H
 #include "causes/clauses.h"
-#include "causes/difference.h"
 #include "causes/replay.h"
+#include "problem/difference.h"
 
 #include "answer/feedback.h"
 

@@ -1,7 +1,7 @@
 #include "executor/subject.h"
 
 #include "executor/subject_state.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdio.h>

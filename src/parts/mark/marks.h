@@ -9,7 +9,7 @@
 #include "course/human.h"
 #include "mark/verdict.h"
 
-#include "judge/standing.h"
+#include "base/standing.h"
 
 /* A test of a submission. */
 struct mark_test {

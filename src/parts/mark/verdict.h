@@ -3,7 +3,7 @@
 #define FLIPREF_MARK_VERDICT_H
 #include "contain/run_result.h"
 #include "course/course.h"
-#include "tests/tests.h"
+#include "step/step.h"
 
 enum test_verdict {
     VERDICT_RIGHT,

@@ -1,7 +1,7 @@
 #include "readings/readings.h"
 
 #include "course/reading_rows.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -13,20 +13,6 @@
                    "a reading has its variant's number");
 EACH_READING(IS_ITS_DIAL)
 _Static_assert((int)READING_COUNT == (int)ORACLE_READINGS, "each variant is of a reading");
-
-int reading_is_of(const struct course_reading *reading, const struct dialect *dialect)
-{
-    return strcmp(reading->dialect, dialect->name) == 0;
-}
-
-int reading_is_accepted(const struct course_reading *reading, const struct course *course)
-{
-    for (size_t i = 0; i < course->accept.count; i++) {
-        if (strcmp(course->accept.at[i].text, reading->name) == 0)
-            return 1;
-    }
-    return 0;
-}
 
 /* ---- what a reading prints ---- */
 
@@ -49,15 +35,12 @@ static int run_one(const struct dialect *dialect, const struct course_reading *r
 }
 
 int reading_run(const struct dialect *dialect, const struct course_reading *reading,
-                const struct step *step, struct oracle_saves *saves, struct oracle_answer *answer)
+                const struct step *step, struct oracle_answer *answer)
 {
-    struct oracle_saves *own;
+    struct oracle_saves *own = oracle_saves_new();
     struct chain chain;
     int runs = 1;
     size_t i;
-    if (saves != 0 || step->before == 0)
-        return run_one(dialect, reading, step, saves, answer);
-    own = oracle_saves_new();
     chain_of(step, &chain);
     *answer = (struct oracle_answer){ .output = 0 };
     for (i = 0; i < chain.count && runs; i++) {
@@ -66,11 +49,6 @@ int reading_run(const struct dialect *dialect, const struct course_reading *read
     }
     oracle_saves_free(own);
     return runs;
-}
-
-bytes reading_output(const struct oracle_answer *answer)
-{
-    return bytes_of(answer->output, answer->length);
 }
 
 /* ---- words that a reading leaves to the program ---- */
@@ -100,7 +78,7 @@ static size_t put(char *to, size_t at, bytes b)
 void reading_fit_words(const struct course_reading *reading, struct oracle_answer *answer,
                        bytes output)
 {
-    bytes rest = reading_output(answer);
+    bytes rest = bytes_of(answer->output, answer->length);
     size_t length = 0;
     char *fitted;
     if (variants_of(reading) != ORACLE_VARIANT_ON(ORACLE_VARIANT_SKIPPED))

@@ -1,4 +1,5 @@
 #include "tests/tests.h"
+#include "judge/standing.h"
 
 #include "inputs/archive_kind.h"
 #include "inputs/walk.h"

@@ -1,4 +1,5 @@
 #include "grade/grade_session.h"
+#include "problems/problems.h"
 
 #include "runner/course_file.h"
 #include "runner/json_text.h"
@@ -34,8 +35,8 @@ static int find_course(struct session *s, const char *word)
     s->course = course_file_read(word, s->course_path, &whole);
     if (s->course == 0)
         return STATUS_TROUBLE;
-    s->dialect = dialect_named(s->course->dialect);
-    return s->dialect != 0 ? STATUS_OK : refuse(s->course_path, "the course names no dialect");
+    s->problem = problem_named(s->course->dialect);
+    return s->problem != 0 ? STATUS_OK : refuse(s->course_path, "the course names no dialect");
 }
 
 static int read_human(struct session *s)
@@ -74,12 +75,10 @@ static void complain_of_tests(const struct tests_fault *fault)
 
 static int read_tests(struct session *s, const char *path, int own)
 {
-    struct tests_order order = {
-        .path = path, .dialect = s->dialect, .only = s->order->only, .own = own
-    };
+    struct tests_order order = { .path = path, .only = s->order->only, .own = own };
     struct tests_fault fault;
     size_t i;
-    if (!tests_read(&order, &s->tests, &fault)) {
+    if (!problem_read_tests(s->problem, &order, &s->tests, &fault)) {
         complain_of_tests(&fault);
         tests_fault_free(&fault);
         return STATUS_TROUBLE;
@@ -344,7 +343,7 @@ json_t *session_header(const struct session *s)
     json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
     json_put(value, "course", json_from_text(s->course->name));
     json_put(value, "specification", json_from_text(s->course->specification));
-    json_put(value, "dialect", json_from_text(s->dialect->name));
+    json_put(value, "dialect", json_from_text(s->problem->name));
     json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
     json_put(value, "containment_details", containment_details(s));
     json_put(value, "groups", groups);

@@ -11,7 +11,7 @@
 #include "submissions/submissions.h"
 #include "tests/tests.h"
 
-#include "judge/dialects.h"
+#include "problem/problem.h"
 
 #include <jansson.h>
 
@@ -19,7 +19,7 @@ struct session {
     const struct grade_order *order;
     struct course *course;
     char course_path[PLACE_ROOM];
-    const struct dialect *dialect;
+    const struct problem *problem;
     struct human *human; /* NULL: without --human */
     struct tests tests;
     size_t *groups; /* of each test: its group in the course; their count, if it has none */

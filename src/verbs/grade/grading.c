@@ -79,7 +79,7 @@ static void judge_tests(struct grading *g)
     size_t i;
     g->tests = memory_new(s->tests.count, sizeof g->tests[0]);
     for (i = 0; i < s->tests.count; i++)
-        judge_test(s->course, s->dialect, &s->tests.list[i], json_array_get(records, i),
+        judge_test(s->course, s->problem, &s->tests.list[i], json_array_get(records, i),
                    &g->tests[i]);
 }
 

@@ -1,10 +1,8 @@
 #include "grade/judged_test.h"
 
-#include "causes/cause.h"
 #include "grade/recorded.h"
 #include "grade/standard_error.h"
-#include "mark/conduct.h"
-#include "readings/accept.h"
+#include "problem/accept.h"
 #include "runner/json_text.h"
 
 #include <stdio.h>
@@ -97,8 +95,8 @@ static int needs_both(const struct judge *j, const struct step *step,
 {
     struct leniencies all = { LENIENCIES_OF_OUTPUT }, needed;
     return outcome->ending == ENDED_EXIT && outcome->err.len > 0 &&
-           !leniencies_needed(j->rule.dialect, step->answer, outcome->out, all, &needed) &&
-           standard_error_helps(j->rule.dialect, step->answer, outcome->out, outcome->err, both);
+           !problem_leniencies_needed(j->rule.problem, step->answer, outcome->out, all, &needed) &&
+           standard_error_helps(j->rule.problem, step->answer, outcome->out, outcome->err, both);
 }
 
 /* What is compared with these leniencies. */
@@ -114,7 +112,8 @@ static int add_needed(const struct judge *j, const struct step *step, const stru
                       struct leniencies set, unsigned *bits)
 {
     struct leniencies needed = { 0 };
-    int suffice = leniencies_needed(j->rule.dialect, step->answer, seen_with(p, set), set, &needed);
+    int suffice =
+        problem_leniencies_needed(j->rule.problem, step->answer, seen_with(p, set), set, &needed);
     *bits |= needed.bits;
     if (p->needs_both)
         *bits |= set.bits & 1U << LENIENT_STANDARD_ERROR;
@@ -139,7 +138,7 @@ static void note_signature(const struct judge *j, const struct step *step, bytes
 {
     struct cause cause;
     sink out;
-    cause_of(j->rule.dialect, step, output, d, &cause);
+    problem_cause(j->rule.problem, step, output, d, &cause);
     sink_init(&out, 0, 0, (unsigned char *)a->signature, sizeof a->signature - 1);
     cause_say(&cause, &out);
     a->signature[out.len] = '\0';
@@ -258,7 +257,7 @@ static void judge_run(const struct judge *j, const json_t *steps, struct judged_
     size_t i;
     memset(a, 0, sizeof *a);
     l.accepted =
-        reading_accept_open(j->course, j->rule.dialect, j->test->steps, j->test->step_count);
+        reading_accept_open(j->course, j->rule.problem, j->test->steps, j->test->step_count);
     for (i = 0; i < step_count(j, steps); i++) {
         struct run_result outcome;
         struct printed p;
@@ -334,11 +333,11 @@ static void compare_run(const struct judge *j, const json_t *run, const json_t *
         note_unstable(j, steps, t);
 }
 
-void judge_test(const struct course *course, const struct dialect *dialect, const struct test *test,
+void judge_test(const struct course *course, const struct problem *problem, const struct test *test,
                 const json_t *record, struct judged_test *t)
 {
     const struct judge j = {
-        course, { dialect, (enum course_status)course->run.status, cheaper_than(course, 1) }, test
+        course, { problem, (enum course_status)course->run.status, cheaper_than(course, 1) }, test
     };
     const json_t *steps = json_object_get(record, "steps"), *run;
     size_t i;

@@ -5,6 +5,7 @@
 #include "contain/contain.h"
 #include "course/course.h"
 #include "mark/verdict.h"
+#include "problem/problem.h"
 #include "tests/tests.h"
 
 #include <jansson.h>
@@ -45,7 +46,7 @@ struct judged_test {
 
 /* Judges a test by what is recorded of its runs (trials.h). The caller frees what it holds by
  * judged_test_free. */
-void judge_test(const struct course *course, const struct dialect *dialect, const struct test *test,
+void judge_test(const struct course *course, const struct problem *problem, const struct test *test,
                 const json_t *record, struct judged_test *t);
 void judged_test_free(struct judged_test *t);
 

@@ -7,7 +7,7 @@ enum { WORK_MOST = 1 << 27 }; /* bytes to compare for an output: about a second 
 
 /* An output to which lines are added. */
 struct mixture {
-    const struct dialect *dialect;
+    const struct problem *problem;
     bytes answer;
     struct leniencies lenient;
     struct byte_queue *text;
@@ -46,7 +46,8 @@ static size_t place_of(const struct mixture *m, bytes line)
 
 static int compare(struct mixture *m)
 {
-    m->differs = answer_differs(m->dialect, m->answer, queue_bytes(m->text), m->lenient, &m->first);
+    m->differs =
+        problem_differs(m->problem, m->answer, queue_bytes(m->text), m->lenient, &m->first);
     return m->differs;
 }
 
@@ -81,7 +82,7 @@ static int mix(struct mixture *m, bytes output, bytes error)
     (void)compare(m);
     while (error.len > 0 && m->differs)
         offer_line(m, take_line(&error));
-    return leniencies_needed(m->dialect, m->answer, queue_bytes(m->text), all, &needed);
+    return problem_leniencies_needed(m->problem, m->answer, queue_bytes(m->text), all, &needed);
 }
 
 static size_t lines_of(bytes text)
@@ -92,7 +93,7 @@ static size_t lines_of(bytes text)
     return lines;
 }
 
-int standard_error_helps(const struct dialect *dialect, bytes answer, bytes output, bytes error,
+int standard_error_helps(const struct problem *problem, bytes answer, bytes output, bytes error,
                          struct byte_queue *both)
 {
     const struct leniencies sets[] = { { 0 }, { LENIENCIES_OF_OUTPUT } };
@@ -101,7 +102,7 @@ int standard_error_helps(const struct dialect *dialect, bytes answer, bytes outp
         return 0;
     for (i = 0; error.len > 0 && i < sizeof sets / sizeof sets[0]; i++) {
         struct mixture m = {
-            .dialect = dialect, .answer = answer, .lenient = sets[i], .text = both
+            .problem = problem, .answer = answer, .lenient = sets[i], .text = both
         };
         if (mix(&m, output, error))
             return 1;

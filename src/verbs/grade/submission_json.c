@@ -1,7 +1,7 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/gains.h"
 #include "grade/running.h"
-#include "mark/conduct.h"
+#include "problem/conduct.h"
 #include "runner/json_text.h"
 #include "text/byte_queue.h"
 

@@ -78,7 +78,7 @@ static void order_step(const struct test_run_order *o, const struct test *test, 
 static void note_step(const struct test_run_order *o, const struct step *step,
                       const struct run_result *outcome, struct test_run *r)
 {
-    const struct conduct_rule strict = { .dialect = o->dialect,
+    const struct conduct_rule strict = { .problem = o->problem,
                                          .status = (enum course_status)o->course->run.status };
     int is_right = bytes_equal(step->answer, outcome->out);
     enum test_verdict verdict = verdict_of_run(step, outcome, is_right, strict.status);

@@ -3,14 +3,14 @@
 #define FLIPREF_GRADE_TEST_RUN_H
 #include "contain/contain.h"
 #include "course/course.h"
-#include "mark/conduct.h"
+#include "problem/conduct.h"
 #include "tests/tests.h"
 
 #include <jansson.h>
 
 struct test_run_order {
     const struct course *course;
-    const struct dialect *dialect;
+    const struct problem *problem;
     struct container *container;
     const char *program; /* the file in the container */
     const char *const *environment;

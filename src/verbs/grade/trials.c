@@ -110,7 +110,7 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
 {
     const struct session *s = t->session;
     struct test_run_order order = { .course = s->course,
-                                    .dialect = s->dialect,
+                                    .problem = s->problem,
                                     .program = build_names[how.variant],
                                     .is_sanitized = how.variant == BUILD_SANITIZE,
                                     .is_exact = how.is_exact };

@@ -1,85 +1,125 @@
 #include "hunt/batch.h"
 
 #include "hunt/follows.h"
+#include "text/memory.h"
 
-#include <string.h>
+#include <stdlib.h>
 
-static int compute_answer(const struct hunt_session *s, struct step *step,
-                          struct reference_run *run)
+/* ---- answers ---- */
+
+/* Steps whose answers are asked for at once. */
+struct asking {
+    struct step **steps; /* those that nobody has asked for before */
+    size_t *of;          /* their indices among all */
+    void **memory;
+    size_t count;
+};
+
+/* Has the answers of the steps computed that no program has had computed before. has_answer[i] says
+   whether there is one. Answers are shared by arguments and input alone, so not those of steps that
+   depend on earlier ones. */
+static void answer_all(const struct hunt_session *s, struct step *steps, size_t count,
+                       void **memory, unsigned char *has_answer)
 {
-    static char *none[] = { 0 };
-    struct memory_folder folder = { 0 };
-    struct reference_order order = { .dialect = s->dialect,
-                                     .args = step->args != 0 ? step->args : none,
-                                     .input = step->input,
-                                     .folder = &folder,
-                                     .most_output = (size_t)(s->course->run.output / 2) };
-    int done = chain_prepare(s->dialect, step, 0, &folder) && reference_run(&order, run);
-    memory_folder_free(&folder);
-    if (!done) {
-        reference_run_free(run);
-        return 0;
+    struct asking a = { .steps = memory_new(count, sizeof(struct step *)),
+                        .of = memory_new(count, sizeof(size_t)),
+                        .memory = memory_new(count, sizeof(void *)) };
+    size_t i;
+    for (i = 0; i < count; i++) {
+        int has = 0;
+        memory[i] = 0;
+        if (steps[i].before != 0 || !answers_find(s->answers, &steps[i], &has)) {
+            a.steps[a.count] = &steps[i];
+            a.of[a.count++] = i;
+        }
+        has_answer[i] = (unsigned char)has;
     }
-    step->answer = bytes_of(run->output, run->length);
-    step->status = run->status;
-    step->has_status = 1;
-    return 1;
+    problem_answer(s->problem, a.steps, a.count, (size_t)(s->course->run.output / 2), a.memory);
+    for (i = 0; i < a.count; i++) {
+        memory[a.of[i]] = a.memory[i];
+        has_answer[a.of[i]] = a.memory[i] != 0;
+        if (a.steps[i]->before == 0)
+            answers_keep(s->answers, a.steps[i], a.memory[i] != 0);
+    }
+    free(a.steps);
+    free(a.of);
+    free(a.memory);
 }
 
-int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run)
+int answer_step(const struct hunt_session *s, struct step *step, void **memory)
 {
-    int has_answer;
-    memset(run, 0, sizeof *run);
-    if (step->before != 0) /* answers are shared by arguments and input alone */
-        return compute_answer(s, step, run);
-    if (answers_find(s->answers, step, &has_answer))
-        return has_answer;
-    has_answer = compute_answer(s, step, run);
-    answers_keep(s->answers, step, has_answer);
+    unsigned char has_answer;
+    answer_all(s, step, 1, memory, &has_answer);
     return has_answer;
 }
+
+/* ---- steps ---- */
 
 /* Forgets the steps from the first one on that was not run. */
 static void cut(struct batch *v, size_t count)
 {
     while (v->count > count)
-        reference_run_free(&v->runs[--v->count]);
+        free(v->memory[--v->count]);
 }
 
-/* Adds an input: its steps, each with its answer. Returns 0 if one of them has none. */
-static int add(const struct hunting *h, const struct step *input, struct batch *v)
+/* Adds the steps of an input. */
+static void add(const struct step *input, size_t from, enum standing standing, struct batch *v)
 {
     struct chain chain;
     size_t i;
     chain_of(input, &chain);
-    for (i = 0; i < chain.count; i++) {
+    for (i = 0; i < chain.count; i++, v->count++) {
         struct step *step = &v->steps[v->count];
         *step = *chain.steps[i];
         step->before = i > 0 ? step - 1 : 0;
-        if (!answer_step(h->session, step, &v->runs[v->count])) {
-            cut(v, v->count - i);
-            return 0;
-        }
-        v->is_last[v->count++] = i + 1 == chain.count;
+        v->standing[v->count] = standing;
+        v->from[v->count] = from;
+        v->is_last[v->count] = i + 1 == chain.count;
     }
-    return 1;
+}
+
+static void move(struct batch *v, size_t from, size_t to)
+{
+    int is_first = v->steps[from].before == 0;
+    v->steps[to] = v->steps[from];
+    v->steps[to].before = is_first ? 0 : &v->steps[to - 1];
+    v->standing[to] = v->standing[from];
+    v->from[to] = v->from[from];
+    v->is_last[to] = v->is_last[from];
+    v->memory[to] = v->memory[from];
+}
+
+/* Leaves out the inputs of which a step has no answer. */
+static void keep_answered(struct batch *v, const unsigned char *has_answer)
+{
+    size_t i, k, end, kept = 0;
+    for (i = 0; i < v->count; i = end) {
+        int is_whole = 1;
+        for (end = i; end < v->count && v->from[end] == v->from[i]; end++)
+            is_whole &= has_answer[end];
+        for (k = i; k < end; k++) {
+            if (is_whole)
+                move(v, k, kept++);
+            else
+                free(v->memory[k]);
+        }
+    }
+    v->count = kept;
 }
 
 /* Fills a batch with those inputs that have an answer. */
 static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
                  size_t count, struct batch *v)
 {
+    unsigned char *has_answer;
     size_t i;
     v->count = 0;
-    for (i = 0; i < count && i < BATCH_MOST; i++) {
-        size_t at = v->count;
-        if (!add(h, &steps[i], v))
-            continue;
-        for (; at < v->count; at++) {
-            v->standing[at] = standing != 0 ? standing[i] : STANDING_PROMISED;
-            v->from[at] = i;
-        }
-    }
+    for (i = 0; i < count && i < BATCH_MOST; i++)
+        add(&steps[i], i, standing != 0 ? standing[i] : STANDING_PROMISED, v);
+    has_answer = memory_new(v->count, 1);
+    answer_all(h->session, v->steps, v->count, v->memory, has_answer);
+    keep_answered(v, has_answer);
+    free(has_answer);
 }
 
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,

@@ -3,8 +3,7 @@
 #ifndef FLIPREF_HUNT_BATCH_H
 #define FLIPREF_HUNT_BATCH_H
 #include "hunt/hunting.h"
-#include "reference/reference.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 
 enum {
     BATCH_MOST = 1024,                    /* inputs */
@@ -18,15 +17,15 @@ struct batch {
     size_t from[BATCH_STEPS];           /* the index of its input among those that were given */
     unsigned char is_last[BATCH_STEPS]; /* of that input */
     struct run_result answers[BATCH_STEPS];
-    struct reference_run runs[BATCH_STEPS];
+    void *memory[BATCH_STEPS]; /* of the answers */
     size_t count;
 };
 
 /* Computes the reference's answer of a step, after the steps before it, and stores it and the exit
    status in the step. Returns 0 if there is none, or if it is so long that the course's limit on
-   output would cut the answer of a program that is right; `run` owns it until reference_run_free,
-   or all programs share it. */
-int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run);
+   output would cut the answer of a program that is right. The caller frees *memory, which is NULL
+   if all programs share the answer. */
+int answer_step(const struct hunt_session *s, struct step *step, void **memory);
 
 /* Fills a batch with copies of the steps, and runs them. `standing` may be NULL. Returns 0 if the
    executor fails; h->reason says why. The steps, which are not changed, must stay until

@@ -6,8 +6,7 @@
 #include "hunt/groups/write.h"
 #include "hunt/keep_finding.h"
 #include "hunt/said.h"
-#include "mark/conduct.h"
-#include "readings/readings.h"
+#include "problem/conduct.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
 #include "runner/pool.h"
@@ -104,14 +103,13 @@ static int add_findings(struct clustering *c, const struct tests *tests)
 
 static int add_inputs(struct clustering *c)
 {
-    const struct tests_order order = { .path = c->session->order->output,
-                                       .dialect = c->session->dialect };
+    const struct tests_order order = { .path = c->session->order->output };
     struct tests tests;
     struct tests_fault fault;
     int done;
     if (json_array_size(json_object_get(c->findings, "findings")) == 0)
         return 1;
-    if (!tests_read(&order, &tests, &fault)) {
+    if (!problem_read_tests(c->session->problem, &order, &tests, &fault)) {
         complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
         tests_fault_free(&fault);
         return 0;
@@ -627,7 +625,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
                             .groups = groups,
                             .suite = suite,
                             .unhunted = unhunted,
-                            .dialect = c->session->dialect,
+                            .problem = c->session->problem,
                             .version = FLIPREF_VERSION };
     struct suite_files files = { .write = write_suite_file, .who = c, .group = "hunt" };
     size_t p;

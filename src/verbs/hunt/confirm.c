@@ -2,22 +2,12 @@
 
 #include "hunt/batch.h"
 #include "hunt/follows.h"
-#include "mark/conduct.h"
-#include "readings/readings.h"
+#include "problem/conduct.h"
 #include "runner/wanted.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int oracle_agrees(const struct dialect *dialect, const struct step *step)
-{
-    struct oracle_answer answer = { .output = 0 };
-    int agrees = reading_run(dialect, 0, step, 0, &answer) && answer.status == step->status &&
-                 bytes_equal(step->answer, reading_output(&answer));
-    oracle_answer_free(&answer);
-    return agrees;
-}
 
 /* ---- sanitizers ---- */
 
@@ -79,15 +69,15 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
                             struct confirmation *c)
 {
     struct step before;
-    struct reference_run run;
+    void *memory;
     int is_wrong = 1;
     if (step->before == 0)
         return 1;
     before = *step->before;
-    if (answer_step(h->session, &before, &run))
+    if (answer_step(h->session, &before, &memory))
         is_wrong =
-            !oracle_agrees(h->session->dialect, &before) || run_once(h, &before, lenient, 0, c);
-    reference_run_free(&run);
+            !problem_agrees(h->session->problem, &before) || run_once(h, &before, lenient, 0, c);
+    free(memory);
     if (c->outcome.memory != 0)
         run_result_free(&c->outcome);
     return !is_wrong;
@@ -98,7 +88,7 @@ static enum confirmation_result look_before(struct hunting *h, const struct step
                                             struct leniencies lenient, struct confirmation *c)
 {
     int was_right;
-    if (!oracle_agrees(h->session->dialect, step))
+    if (!problem_agrees(h->session->problem, step))
         return DISPUTED;
     was_right = was_right_before(h, step, lenient, c);
     if (c->result != CONFIRMED)
@@ -127,7 +117,7 @@ static void run_more(struct hunting *h, const struct step *step, struct lenienci
     if (c->result == CONFIRMED)
         c->result = result_of(c);
     if (c->runs > 0)
-        cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
+        problem_cause(h->session->problem, step, c->outcome.out, &c->difference, &c->cause);
 }
 
 void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,

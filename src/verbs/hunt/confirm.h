@@ -8,7 +8,7 @@ enum { FRESH_RUNS = 3 };
 
 enum confirmation_result {
     CONFIRMED,    /* all fresh runs show the same difference */
-    UNSTABLE,     /* fresh runs vary (mark/conduct.h), and at least one is wrong */
+    UNSTABLE,     /* fresh runs vary (problem/conduct.h), and at least one is wrong */
     CONTRADICTED, /* all fresh runs are right */
     EXPLAINED,    /* a reading that the program follows explains it */
     DISPUTED,     /* the oracle does not agree with the reference */
@@ -49,9 +49,6 @@ enum test_verdict confirmed_verdict(const struct confirmation *c);
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c);
 void confirmation_free(struct confirmation *c);
-
-/* Whether the oracle gives the same answer as the reference. */
-int oracle_agrees(const struct dialect *dialect, const struct step *step);
 
 /* What the sanitizers find first in the program with this step, with the submission's own name of
    its file instead of the course's; NULL if there is nothing. The caller frees it. */

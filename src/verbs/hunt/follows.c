@@ -1,7 +1,6 @@
 #include "hunt/follows.h"
 
 #include "hunt/batch.h"
-#include "readings/readings.h"
 #include "system/clock.h"
 #include "text/memory.h"
 
@@ -25,7 +24,7 @@ void follow_accepted(struct hunting *h)
 {
     size_t i;
     for (i = 0; i < course_reading_count; i++) {
-        if (reading_is_of(&course_readings[i], h->session->dialect) &&
+        if (problem_has_reading(h->session->problem, &course_readings[i]) &&
             reading_is_accepted(&course_readings[i], h->session->course))
             h->readings |= bit_of(i);
     }
@@ -40,7 +39,7 @@ static int is_right_by(const struct hunting *h, const struct step *step,
     const struct conduct_rule rule = hunt_rule(h, lenient);
     struct step expected = *step;
     struct difference d;
-    expected.answer = reading_output(its);
+    expected.answer = oracle_output(its);
     expected.status = its->status;
     expected.has_status = 1;
     return !difference_of(&rule, &expected, seen, &d);
@@ -51,15 +50,13 @@ static int explains(const struct hunting *h, const struct course_reading *readin
                     const struct step *step, const struct run_result *seen,
                     struct leniencies lenient, struct oracle_answer *its)
 {
-    if (!reading_run(h->session->dialect, reading, step, 0, its))
-        return 0;
-    reading_fit_words(reading, its, seen->out);
-    return is_right_by(h, step, its, seen, lenient);
+    return problem_oracle(h->session->problem, reading, step, seen->out, its) &&
+           is_right_by(h, step, its, seen, lenient);
 }
 
 static int changes(const struct step *step, const struct oracle_answer *its)
 {
-    return step->status != its->status || !bytes_equal(step->answer, reading_output(its));
+    return step->status != its->status || !bytes_equal(step->answer, oracle_output(its));
 }
 
 /* Whether the output first differs in a line that the reading changes, or after it. Then what is
@@ -67,7 +64,7 @@ static int changes(const struct step *step, const struct oracle_answer *its)
 static int is_after_change(const struct step *step, const struct oracle_answer *its,
                            const struct difference *d)
 {
-    bytes output = reading_output(its);
+    bytes output = oracle_output(its);
     size_t line = 0, i = 0;
     if ((d->verdict != VERDICT_WRONG_OUTPUT && d->verdict != VERDICT_EXIT_STATUS) ||
         !d->has_first || !changes(step, its))
@@ -118,15 +115,15 @@ static int is_done(const struct trying *t)
 static int is_changed(struct trying *t, struct step step)
 {
     struct oracle_answer its = { .output = 0 };
-    struct reference_run run;
+    void *memory;
     int is_changed = 0;
-    if (step.before != 0 || !answer_step(t->h->session, &step, &run))
+    if (step.before != 0 || !answer_step(t->h->session, &step, &memory))
         return 0;
     if (step.answer.len <= OUTPUT_MOST)
-        is_changed =
-            reading_run(t->h->session->dialect, t->reading, &step, 0, &its) && changes(&step, &its);
+        is_changed = problem_oracle(t->h->session->problem, t->reading, &step, step.answer, &its) &&
+                     changes(&step, &its);
     oracle_answer_free(&its);
-    reference_run_free(&run);
+    free(memory);
     return is_changed;
 }
 
@@ -203,7 +200,8 @@ struct followed follow_reading(struct hunting *h, const struct hunt_finding *fin
     for (i = 0; i < course_reading_count && found.reading == 0; i++) {
         const struct course_reading *reading = &course_readings[i];
         struct oracle_answer its = { .output = 0 };
-        if (finding->proof.result != CONFIRMED || !reading_is_of(reading, h->session->dialect) ||
+        if (finding->proof.result != CONFIRMED ||
+            !problem_has_reading(h->session->problem, reading) ||
             ((h->readings | h->refuted) & bit_of(i)) != 0)
             continue;
         if (explains(h, reading, &finding->step.step, &finding->proof.outcome, h->lenient, &its)) {

@@ -3,7 +3,6 @@
 #define FLIPREF_HUNT_HARNESS_FILES_H
 #include "base/bytes.h"
 
-extern const bytes harness_target_c, harness_build_sh, harness_reference_c, harness_octaflip_dict,
-    harness_reversi_dict, harness_bbm103_dict, harness_aps105_dict, harness_flip_dict;
+extern const bytes harness_target_c, harness_build_sh, harness_reference_c;
 
 #endif

@@ -4,8 +4,8 @@
 #include "hunt/hunt_order.h"
 #include "hunt/hunt_round.h"
 #include "hunt/hunt_session.h"
-#include "judge/dialects.h"
 #include "options/options.h"
+#include "problems/problems.h"
 #include "runner/json_text.h"
 #include "runner/shard.h"
 #include "system/cores.h"
@@ -37,11 +37,11 @@ static int check_words(const struct hunt_order *o, const struct options_given *g
 /* Checks what the option table cannot check. */
 static int check_values(struct hunt_order *o, const struct options_given *given)
 {
-    const struct dialect *dialect = given->count > 0 ? dialect_named(given->words[0]) : 0;
+    const struct problem *problem = given->count > 0 ? problem_named(given->words[0]) : 0;
     struct option_fault fault;
     struct shard shard;
-    if (!options_fit(&hunt_usage, o, given, dialect != 0 ? dialect->name : "hunt",
-                     dialect != 0 ? dialect->takes : ~0U, &fault))
+    if (!options_fit(&hunt_usage, o, given, problem != 0 ? problem->name : "hunt",
+                     problem == 0 || problem_takes_args(problem) ? ~0U : 0, &fault))
         return refuse(fault.subject, fault.reason);
     if (o->shard != 0 && !read_shard(o->shard, &shard))
         return refuse("--shard takes two numbers such as 2/7, not", o->shard);

@@ -1,7 +1,7 @@
 #include "hunt/hunt_order.h"
 
-#include "judge/dialects.h"
 #include "options/shared_rows.h"
+#include "problem/problem.h"
 #include "system/cores.h"
 #include "text/number.h"
 
@@ -18,7 +18,7 @@ static const struct option_row rows[] = {
       .at = AT(args),
       .value = " ARGUMENTS",
       .help = "start the program with these arguments only (default: those of the dialect, varied)",
-      .feature = TAKES_ARGS,
+      .feature = 1,
       .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
               "flip. The other dialects take none." },
     { .name = "course",

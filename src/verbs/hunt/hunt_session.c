@@ -2,6 +2,7 @@
 #include "hunt/hunt_session.h"
 
 #include "hunt/findings_file.h"
+#include "problems/problems.h"
 #include "runner/containment.h"
 #include "runner/course_file.h"
 #include "runner/json_text.h"
@@ -23,12 +24,12 @@ static int refuse(const char *subject, const char *reason)
     return STATUS_TROUBLE;
 }
 
-/* ---- the dialect and the course ---- */
+/* ---- the problem and the course ---- */
 
-static int find_dialect(struct hunt_session *s, const char *word)
+static int find_problem(struct hunt_session *s, const char *word)
 {
-    s->dialect = dialect_named(word);
-    if (s->dialect == 0)
+    s->problem = problem_named(word);
+    if (s->problem == 0)
         return misused(hunt_usage.usage, word,
                        "not a dialect: name octaflip, reversi, bbm103, aps105 or flip");
     return STATUS_OK;
@@ -36,11 +37,11 @@ static int find_dialect(struct hunt_session *s, const char *word)
 
 static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
 {
-    const char *word = s->order->course != 0 ? s->order->course : s->dialect->name;
+    const char *word = s->order->course != 0 ? s->order->course : s->problem->name;
     s->course = course_file_read(word, path, &s->course_hash);
     if (s->course == 0)
         return STATUS_TROUBLE;
-    if (strcmp(s->course->dialect, s->dialect->name) != 0)
+    if (strcmp(s->course->dialect, s->problem->name) != 0)
         return refuse(path, "the course is of another dialect");
     return STATUS_OK;
 }
@@ -57,11 +58,12 @@ static uint64_t hash_test(uint64_t hash, const struct test *test)
 }
 
 /* Reads tests. Returns STATUS_OK, or says what is wrong. */
-static int read_tests(const struct tests_order *order, struct tests *tests, uint64_t *hash)
+static int read_tests(const struct problem *problem, const struct tests_order *order,
+                      struct tests *tests, uint64_t *hash)
 {
     struct tests_fault fault;
     size_t i;
-    if (!tests_read(order, tests, &fault)) {
+    if (!problem_read_tests(problem, order, tests, &fault)) {
         complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
         tests_fault_free(&fault);
         return STATUS_TROUBLE;
@@ -76,13 +78,13 @@ static int read_tests(const struct tests_order *order, struct tests *tests, uint
 static int find_golden(struct hunt_session *s, const char *course_path)
 {
     const char *package = s->course->tests.package;
-    struct tests_order order = { .dialect = s->dialect };
+    struct tests_order order = { .path = 0 };
     char path[PLACE_ROOM];
     s->golden_hash = HASH_START;
     if (package == 0 || !place_of_package(package, course_path, path))
         return STATUS_OK;
     order.path = path;
-    return read_tests(&order, &s->golden, &s->golden_hash);
+    return read_tests(s->problem, &order, &s->golden, &s->golden_hash);
 }
 
 /* ---- seeds ---- */
@@ -107,13 +109,13 @@ static int by_size(const void *one, const void *other)
 static int read_seeds(struct hunt_session *s)
 {
     const struct option_list *folders = &s->order->seeds;
-    struct tests_order order = { .dialect = s->dialect, .only_inputs = 1, .args = s->args };
+    struct tests_order order = { .only_inputs = 1, .args = s->args };
     size_t i;
     s->seeds_hash = HASH_START;
     for (i = 0; i < folders->count; i++) {
         struct tests *given = &s->given[i];
         order.path = folders->at[i];
-        if (read_tests(&order, given, &s->seeds_hash) != STATUS_OK)
+        if (read_tests(s->problem, &order, given, &s->seeds_hash) != STATUS_OK)
             return STATUS_TROUBLE;
         s->seeds = memory_resized(s->seeds, (s->seed_count + given->count) * sizeof s->seeds[0]);
         memcpy(s->seeds + s->seed_count, given->list, given->count * sizeof s->seeds[0]);
@@ -171,7 +173,7 @@ static uint64_t key_of(const struct hunt_session *s)
     const struct containment_report *containment = &s->containment;
     uint64_t hash = hash_text(hash_number(HASH_START, s->course_hash), FLIPREF_VERSION);
     size_t i;
-    hash = hash_text(hash_text(hash, s->dialect->name), o->args);
+    hash = hash_text(hash_text(hash, s->problem->name), o->args);
     hash = hash_number(hash, (uint64_t)hunt_is_of_one(s)); /* where its files are */
     hash = hash_number(hash_number(hash, o->milliseconds), o->tries);
     hash = hash_number(hash_number(hash, o->seed), (uint64_t)o->inputs);
@@ -198,7 +200,7 @@ static void share(struct hunt_session *s)
 static int open_parts(struct hunt_session *s, char **words)
 {
     char course_path[PLACE_ROOM];
-    int status = find_dialect(s, words[0]);
+    int status = find_problem(s, words[0]);
     if (status == STATUS_OK)
         status = find_course(s, course_path);
     if (status == STATUS_OK)
@@ -272,7 +274,7 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "format", json_from_text("flipref-findings"));
     json_put(value, "version", json_integer(1));
     json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
-    json_put(value, "dialect", json_from_text(s->dialect->name));
+    json_put(value, "dialect", json_from_text(s->problem->name));
     json_put(value, "course", json_from_text(s->course->name));
     json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
     json_put(value, "inputs", json_from_text(inputs_name(s)));

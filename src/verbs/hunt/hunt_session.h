@@ -1,4 +1,4 @@
-/* What a run of hunt is of: the dialect, the course, the programs, and how they are run. */
+/* What a run of hunt is of: the problem, the course, the programs, and how they are run. */
 #ifndef FLIPREF_HUNT_HUNT_SESSION_H
 #define FLIPREF_HUNT_HUNT_SESSION_H
 #include "contain/contain.h"
@@ -6,17 +6,15 @@
 #include "hunt/hunt_order.h"
 #include "hunt/programs.h"
 #include "hunt/shared_answers.h"
+#include "problem/problem.h"
 #include "runner/shard.h"
 #include "tests/tests.h"
-
-#include "judge/dialects.h"
-#include "judge/standing.h"
 
 #include <jansson.h>
 
 struct hunt_session {
     const struct hunt_order *order;
-    const struct dialect *dialect;
+    const struct problem *problem;
     struct course *course;
     struct programs programs; /* all of them, before any sharding */
     struct tests golden;      /* the tests of the course's package; none, if that is not there */

@@ -34,7 +34,7 @@ enum {
 
 struct conduct_rule hunt_rule(const struct hunting *h, struct leniencies lenient)
 {
-    return (struct conduct_rule){ h->session->dialect,
+    return (struct conduct_rule){ h->session->problem,
                                   (enum course_status)h->session->course->run.status, lenient };
 }
 
@@ -143,7 +143,7 @@ static int open_program(struct hunting *h)
 static struct inputs *inputs_down_to(const struct hunting *h, enum standing weakest)
 {
     const struct hunt_session *s = h->session;
-    struct inputs_order order = { .dialect = s->dialect,
+    struct inputs_order order = { .problem = s->problem,
                                   .args = s->args,
                                   .weakest = weakest,
                                   .seed = s->order->seed,
@@ -212,7 +212,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
                              .lenient = h->lenient,
                              .wrong = h->wrong,
                              .tries = h->tries };
-    cause_of(h->session->dialect, &v->steps[i], v->answers[i].out, &d, &s->cause);
+    problem_cause(h->session->problem, &v->steps[i], v->answers[i].out, &d, &s->cause);
     if (suspicion_is_worth(h, &s->cause) && !batch_is_explained(h, v, i, h->lenient, &d))
         loop->from[loop->suspicion_count++] = v->from[i];
 }

@@ -1,12 +1,11 @@
 /* The hunt of one program. */
 #ifndef FLIPREF_HUNT_HUNTING_H
 #define FLIPREF_HUNT_HUNTING_H
-#include "causes/cause.h"
 #include "executor/executor.h"
 #include "hunt/hunt_session.h"
 #include "hunt/inputs/hunt_inputs.h"
 #include "runner/run_lock.h"
-#include "tests/step_copy.h"
+#include "step/step_copy.h"
 #include "text/byte_queue.h"
 
 #include <jansson.h>

@@ -1,10 +1,9 @@
 #include "hunt/pursue.h"
 
 #include "base/visible.h"
-#include "causes/explain.h"
 #include "hunt/kept.h"
-#include "hunt/pages/finding_page.h"
 #include "hunt/shrink/shrink.h"
+#include "problem/finding_page.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
 #include "system/clock.h"
@@ -166,8 +165,7 @@ static void print_page(const void *what, sink *out)
     const struct difference *d = &t->finding->proof.difference;
     char room[64];
     char input[NAME_ROOM + 8];
-    struct finding_page page = { .dialect = t->h->session->dialect,
-                                 .step = step_of(t),
+    struct finding_page page = { .step = step_of(t),
                                  .output = t->finding->proof.outcome.out,
                                  .lenient = t->finding->leniency.bits != 0 ? t->h->overlooked
                                                                            : t->h->lenient,
@@ -190,7 +188,7 @@ static void print_page(const void *what, sink *out)
                                  .sanitizer = t->finding->sanitizer,
                                  .reading = reading_of(t) != 0 ? reading_of(t)->text : 0 };
     (void)snprintf(input, sizeof input, "%s.in", t->file);
-    finding_page_write(out, &page);
+    problem_write_page(t->h->session->problem, &page, out);
 }
 
 static int write_file(struct telling *t, size_t i, const char *ending,
@@ -203,14 +201,14 @@ static int write_file(struct telling *t, size_t i, const char *ending,
 static int write_step(struct telling *t, size_t i)
 {
     struct step step = *t->chain.steps[i];
-    struct reference_run run = { .output = 0 };
+    void *memory = 0;
     int is_last = i + 1 == t->chain.count;
-    int done = is_last || answer_step(t->h->session, &step, &run);
+    int done = is_last || answer_step(t->h->session, &step, &memory);
     folder_remove(t->h->session->order->output, name_of_step(t, i, ".yaml"));
     done = done && (step.arg_count == 0 || write_file(t, i, ".yaml", print_args, &step)) &&
            write_file(t, i, ".ans", print_bytes, &step.answer) &&
            write_file(t, i, ".in", print_bytes, &step.input);
-    reference_run_free(&run);
+    free(memory);
     return done;
 }
 
@@ -430,8 +428,8 @@ int finding_keep_again(struct hunting *h, const struct hunt_finding *finding)
     t->h = h;
     t->finding = finding;
     choose_name(t, number_of(t));
-    explain_difference(h->session->dialect, &finding->step.step, finding->proof.outcome.out,
-                       &finding->proof.difference, &t->explained);
+    problem_explain(h->session->problem, &finding->step.step, finding->proof.outcome.out,
+                    &finding->proof.difference, &t->explained);
     say_unstable(t);
     say_silence(t);
     if (finding->leniency.bits != 0)
@@ -461,7 +459,7 @@ void finding_free(struct hunt_finding *finding)
 {
     free(finding->sanitizer);
     confirmation_free(&finding->proof);
-    reference_run_free(&finding->run);
+    free(finding->answer);
     step_copy_free(&finding->step);
     memset(finding, 0, sizeof *finding);
 }

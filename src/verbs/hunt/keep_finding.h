@@ -2,7 +2,6 @@
 #ifndef FLIPREF_HUNT_KEEP_FINDING_H
 #define FLIPREF_HUNT_KEEP_FINDING_H
 #include "hunt/confirm.h"
-#include "reference/reference.h"
 
 /* How far an input was made smaller. */
 enum shrunk {
@@ -20,9 +19,9 @@ struct followed {
 
 /* A difference that fresh processes have confirmed. */
 struct hunt_finding {
-    struct step_copy step;     /* the input, with the answer of `run` */
+    struct step_copy step;     /* the input, with the reference's answer */
     enum shrunk shrunk;        /* ... and how small it is */
-    struct reference_run run;  /* the reference's */
+    void *answer;              /* the memory of the step's answer */
     enum standing standing;    /* of that input */
     struct confirmation proof; /* by FRESH_RUNS runs */
     char *sanitizer;           /* a sanitizer's finding, or NULL */

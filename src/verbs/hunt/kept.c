@@ -4,9 +4,9 @@
 #include "hunt/suspicion.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
+#include "step/chain.h"
 #include "system/clock.h"
 #include "system/io.h"
-#include "tests/chain.h"
 #include "text/memory.h"
 
 #include <dirent.h>
@@ -115,12 +115,12 @@ static int by_number(const void *a, const void *b)
 static int read_tests(struct hunting *h)
 {
     char path[FOLDER_PATH_ROOM];
-    struct tests_order order = { .path = path, .dialect = h->session->dialect, .only = "[0-9]*" };
+    struct tests_order order = { .path = path, .only = "[0-9]*" };
     struct tests_fault fault;
     size_t i;
     if (!path_in(h, "", path))
         return 0;
-    if (!tests_read(&order, &h->kept->tests, &fault)) {
+    if (!problem_read_tests(h->session->problem, &order, &h->kept->tests, &fault)) {
         complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
         tests_fault_free(&fault);
         return 0;
@@ -191,16 +191,16 @@ static void look_again(struct hunting *h, const struct kept_input *input)
 {
     const char *cause = json_text_of(input->index, "cause", "");
     struct step step = *input->step;
-    struct reference_run run;
+    void *memory;
     struct confirmation c;
     char *finding = 0;
     int is_right;
-    if (!answer_step(h->session, &step, &run))
+    if (!answer_step(h->session, &step, &memory))
         return;
     confirm(h, &step, h->overlooked, FRESH_RUNS, &c);
     is_right = c.result == CONTRADICTED;
     confirmation_free(&c);
-    reference_run_free(&run);
+    free(memory);
     if (is_right && strstr(cause, "memory-error") != 0)
         finding = sanitizer_says(h, input->step);
     if (finding != 0)

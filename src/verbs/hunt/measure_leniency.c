@@ -91,8 +91,8 @@ static int is_right_with(const struct measuring *m, const struct failing *f, uns
     struct leniencies all = { m->h->lenient.bits | set };
     int has_wrong_status = f->d.verdict == VERDICT_EXIT_STATUS;
     return f->is_compared && (!has_wrong_status || set & 1U << LENIENT_EXIT_STATUS) &&
-           !answer_differs(m->h->session->dialect, f->step.step.answer, queue_bytes(&f->output),
-                           all, 0);
+           !problem_differs(m->h->session->problem, f->step.step.answer, queue_bytes(&f->output),
+                            all, 0);
 }
 
 /* Whether `more` removes the first difference that the output has with `set`. The exit status is
@@ -104,8 +104,8 @@ static int removes(const struct measuring *m, const struct failing *f, unsigned 
         return 0;
     if (more & 1U << LENIENT_EXIT_STATUS)
         return is_right_with(m, f, set | more) && !is_right_with(m, f, set);
-    return leniencies_remove(m->h->session->dialect, f->step.step.answer, queue_bytes(&f->output),
-                             before, then);
+    return problem_leniencies_remove(m->h->session->problem, f->step.step.answer,
+                                     queue_bytes(&f->output), before, then);
 }
 
 /* Of how many outputs `more` removes the first difference that they have with `set`. If these
@@ -203,7 +203,7 @@ static int keep_step(struct measuring *m, const struct suspicion *q)
 
 static int keep_one_that_shows(struct measuring *m, unsigned shows)
 {
-    const struct dialect *dialect = m->h->session->dialect;
+    const struct problem *problem = m->h->session->problem;
     size_t wrong = removed(m, 0, m->set.bits, 0);
     size_t i, attempts = 0;
     for (i = 0; i < m->failing_count && attempts < ATTEMPTS_MOST; i++) {
@@ -217,7 +217,7 @@ static int keep_one_that_shows(struct measuring *m, unsigned shows)
         if (hunting_is_stopped(m->h) || m->h->is_lost)
             return 0;
         if (!f->is_compared ||
-            !shows_leniencies(dialect, q.step, queue_bytes(&f->output), &f->d, &q))
+            !shows_leniencies(problem, q.step, queue_bytes(&f->output), &f->d, &q))
             continue;
         attempts++;
         if (keep_step(m, &q))

@@ -1,10 +1,9 @@
 #include "hunt/pursue.h"
 
-#include "causes/clauses.h"
 #include "hunt/shrink/shrink.h"
 #include "hunt/shrink/unbroken.h"
+#include "step/chain.h"
 #include "system/clock.h"
-#include "tests/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -36,7 +35,7 @@ static int is_done(const struct shrinking *s)
            (s->until != 0 && milliseconds() >= s->until);
 }
 
-int shows_leniencies(const struct dialect *dialect, const struct step *step, bytes output,
+int shows_leniencies(const struct problem *problem, const struct step *step, bytes output,
                      const struct difference *d, const struct suspicion *q)
 {
     struct leniencies of_output = { q->shows.bits & LENIENCIES_OF_OUTPUT };
@@ -45,7 +44,7 @@ int shows_leniencies(const struct dialect *dialect, const struct step *step, byt
         d->has_first != (of_output.bits != 0))
         return 0;
     return of_output.bits == 0 ||
-           leniencies_show(dialect, step->answer, output, q->lenient, of_output);
+           problem_leniencies_show(problem, step->answer, output, q->lenient, of_output);
 }
 
 static int keeps_cause(const struct shrinking *s, const struct step *step, bytes output,
@@ -53,8 +52,8 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
 {
     struct cause cause;
     if (s->suspicion->shows.bits != 0)
-        return shows_leniencies(s->h->session->dialect, step, output, d, s->suspicion);
-    cause_of(s->h->session->dialect, step, output, d, &cause);
+        return shows_leniencies(s->h->session->problem, step, output, d, s->suspicion);
+    problem_cause(s->h->session->problem, step, output, d, &cause);
     return cause_equal(&cause, s->cause);
 }
 
@@ -84,11 +83,11 @@ int is_forbidden_end(const struct hunt_session *s, enum test_verdict verdict)
         return 0;
     switch (verdict) {
     case VERDICT_SIGNAL:
-        return rule_named(s->dialect, "crash") != 0;
+        return problem_has_rule(s->problem, "crash") != 0;
     case VERDICT_TIME_CPU:
     case VERDICT_TIME_WALL:
     case VERDICT_OUTPUT_LIMIT:
-        return rule_named(s->dialect, "hang") != 0;
+        return problem_has_rule(s->problem, "hang") != 0;
     default:
         return 0;
     }
@@ -116,15 +115,15 @@ static size_t try_group(struct shrinking *s, const struct step *candidates, size
 static int try_fresh(struct shrinking *s, const struct step *candidate)
 {
     struct step step = *candidate;
-    struct reference_run run;
+    void *memory;
     struct confirmation c;
     int kept;
-    if (!answer_step(s->h->session, &step, &run))
+    if (!answer_step(s->h->session, &step, &memory))
         return 0;
     confirm(s->h, &step, s->suspicion->lenient, 1, &c);
     kept = c.result == CONFIRMED && keeps_cause(s, &step, c.outcome.out, &c.difference);
     confirmation_free(&c);
-    reference_run_free(&run);
+    free(memory);
     return kept;
 }
 
@@ -169,7 +168,7 @@ static void make_small(struct hunting *h, const struct suspicion *q, const struc
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
                            .batch = memory_new(1, sizeof *s.batch) };
-    struct shrink_order order = { .dialect = h->session->dialect,
+    struct shrink_order order = { .problem = h->session->problem,
                                   .from = q->step,
                                   .weakest = q->standing,
                                   .keeps_args = h->session->args != 0,
@@ -184,10 +183,10 @@ static void make_small(struct hunting *h, const struct suspicion *q, const struc
 
 /* ---- the finding ---- */
 
-enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
+enum standing standing_of_step(const struct problem *problem, const struct step *step,
                                enum standing otherwise)
 {
-    enum standing found = chain_standing(dialect, step, 0);
+    enum standing found = problem_standing(problem, step, 0);
     return found == STANDING_UNKNOWN ? otherwise : found;
 }
 
@@ -196,13 +195,13 @@ static enum confirmation_result prove(struct hunting *h, const struct suspicion 
                                       struct hunt_finding *found)
 {
     struct step *step = &found->step.step;
-    if (!answer_step(h->session, step, &found->run))
+    if (!answer_step(h->session, step, &found->answer))
         return UNCONFIRMED;
     if (is_hang(q->cause.verdict))
         confirm_hang(h, step, q->lenient, &found->proof);
     else
         confirm(h, step, q->lenient, FRESH_RUNS, &found->proof);
-    found->standing = standing_of_step(h->session->dialect, step, q->standing);
+    found->standing = standing_of_step(h->session->problem, step, q->standing);
     found->wrong = q->wrong;
     found->tries = q->tries;
     found->at = milliseconds();

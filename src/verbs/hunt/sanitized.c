@@ -61,7 +61,7 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
                  struct confirmation *c)
 {
     const struct conduct_rule rule = hunt_rule(h, h->lenient);
-    if (!oracle_agrees(h->session->dialect, step))
+    if (!problem_agrees(h->session->problem, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
     c->runs = c->made = FRESH_RUNS;
@@ -70,7 +70,7 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
         return 0;
     c->difference.verdict = VERDICT_MEMORY_ERROR;
     c->difference.sanitizer = finding;
-    cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
+    problem_cause(h->session->problem, step, c->outcome.out, &c->difference, &c->cause);
     return 1;
 }
 
@@ -88,7 +88,7 @@ static int shows_always(const struct sanitizing *s, const struct step *step, cha
 
 static void make_small(struct sanitizing *s, const struct suspicion *q, struct step_copy *to)
 {
-    struct shrink_order order = { .dialect = s->h->session->dialect,
+    struct shrink_order order = { .problem = s->h->session->problem,
                                   .from = q->step,
                                   .weakest = q->standing,
                                   .tries = TRIES,
@@ -107,10 +107,10 @@ static int pursue_sanitized(struct sanitizing *s, const struct suspicion *q,
     int is_confirmed = 0;
     memset(found, 0, sizeof *found);
     make_small(s, q, &found->step);
-    if (shows_always(s, step, &found->sanitizer) && answer_step(h->session, step, &found->run) &&
+    if (shows_always(s, step, &found->sanitizer) && answer_step(h->session, step, &found->answer) &&
         prove(h, step, found->sanitizer, &found->proof)) {
         found->shrunk = s->is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
-        found->standing = standing_of_step(h->session->dialect, &found->step.step, q->standing);
+        found->standing = standing_of_step(h->session->problem, &found->step.step, q->standing);
         found->at = milliseconds();
         is_confirmed = 1;
     }

@@ -1,7 +1,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "hunt/shared_answers.h"
 
-#include "tests/step_copy.h"
+#include "step/step_copy.h"
 #include "text/hash.h"
 
 #include <stdatomic.h>

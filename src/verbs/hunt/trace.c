@@ -2,7 +2,6 @@
 
 #include "hunt/batch.h"
 #include "hunt/pursue.h"
-#include "hunt/shrink/shorter_game.h"
 #include "system/io.h"
 #include "text/memory.h"
 
@@ -32,10 +31,10 @@ static void keep_game(struct tracing *t, size_t i, const struct difference *d)
 {
     const struct step *game = &t->batch.steps[i];
     struct suspicion *to = &t->list[t->of[t->batch.from[i]]];
-    enum standing standing = standing_of_step(t->h->session->dialect, game, STANDING_OUTSIDE);
+    enum standing standing = standing_of_step(t->h->session->problem, game, STANDING_OUTSIDE);
     if (to->own.memory != 0 || standing > to->standing)
         return; /* a shorter one is known, or this one says less */
-    cause_of(t->h->session->dialect, game, t->batch.answers[i].out, d, &to->cause);
+    problem_cause(t->h->session->problem, game, t->batch.answers[i].out, d, &to->cause);
     step_copy_of(game, &to->own);
 }
 
@@ -62,12 +61,12 @@ static int add_games(struct tracing *t, size_t index)
     const struct suspicion *s = &t->list[index];
     const struct step *step = s->step;
     int is_left = is_hang(s->cause.verdict) || s->standing > t->h->session->weakest;
-    size_t count = is_left ? 0 : shorter_games(t->h->session->dialect, step);
+    size_t count = is_left ? 0 : problem_shorter(t->h->session->problem, step);
     size_t turns;
     if (t->count + count > BATCH_MOST && !run_games(t))
         return 0;
     for (turns = 1; turns <= count; turns++) {
-        shorter_game(step, turns, &t->games[t->count]);
+        problem_shorten(t->h->session->problem, step, turns, &t->games[t->count]);
         t->steps[t->count] = t->games[t->count].step;
         t->of[t->count++] = index;
     }
@@ -79,7 +78,7 @@ int trace_back(struct hunting *h, struct suspicion *list, size_t count)
     struct tracing *t;
     int done = 1;
     size_t i;
-    if (count == 0 || h->session->dialect->converses)
+    if (count == 0)
         return 1;
     t = memory_new(1, sizeof *t);
     t->h = h;

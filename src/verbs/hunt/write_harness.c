@@ -32,7 +32,7 @@ static int write_bytes(const struct hunting *h, const char *name, bytes content)
 
 static int has_first_line(const struct hunt_session *s)
 {
-    return (s->dialect->takes & TAKES_ARGS) != 0 && s->args == 0;
+    return problem_takes_args(s->problem) && s->args == 0;
 }
 
 static void print_args(char *const *args, sink *out)
@@ -62,7 +62,7 @@ static void print_settings(const void *what, sink *out)
     int counts =
         run->status != COURSE_STATUS_IGNORED && (h->lenient.bits & 1U << LENIENT_EXIT_STATUS) == 0;
     sink_text(out, "#define DIALECT \"");
-    sink_text(out, s->dialect->name);
+    sink_text(out, s->problem->name);
     sink_text(out, "\"\n#define ARGUMENTS \"");
     print_args(s->args, out);
     sink_text(out, "\"\n");
@@ -160,22 +160,6 @@ static int write_program(const struct hunting *h)
     return done;
 }
 
-static int write_dictionary(const struct hunting *h)
-{
-    const struct {
-        const char *dialect;
-        bytes text;
-    } rows[] = { { "octaflip", harness_octaflip_dict },
-                 { "reversi", harness_reversi_dict },
-                 { "bbm103", harness_bbm103_dict },
-                 { "aps105", harness_aps105_dict },
-                 { "flip", harness_flip_dict } };
-    size_t i = 0;
-    while (strcmp(rows[i].dialect, h->session->dialect->name) != 0)
-        i++;
-    return write_bytes(h, "harness.dict", rows[i].text);
-}
-
 /* What ClusterFuzzLite and OSS-Fuzz look for. */
 static int write_for_clusters(const struct hunting *h)
 {
@@ -193,6 +177,7 @@ int write_harness(const struct hunting *h)
            write_bytes(h, "reference.c", harness_reference_c) &&
            write_bytes(h, "build.sh", harness_build_sh) &&
            folder_write(folder, "settings.h", print_settings, h) &&
-           folder_write(folder, "flags", print_flags, h) && write_seeds(h) && write_dictionary(h) &&
+           folder_write(folder, "flags", print_flags, h) && write_seeds(h) &&
+           write_bytes(h, "harness.dict", problem_dictionary(h->session->problem)) &&
            write_for_clusters(h);
 }

@@ -4,7 +4,7 @@
 
 #include "page/excerpt.h"
 #include "page/page.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 
 enum { LINES_MOST = 24 /* of an input that are shown */ };
 
@@ -85,7 +85,7 @@ static void say_suite(sink *out, const struct clusters *c)
 static void write_title(sink *out, void *who)
 {
     const struct clusters *c = who;
-    sink_text(out, c->dialect->name);
+    sink_text(out, c->problem->name);
     sink_text(out, ": programs that share a cause");
 }
 
@@ -332,7 +332,7 @@ static void write_json(struct json *j, void *who)
     size_t g;
     json_start_object(j, 0);
     json_text(j, "kind", "groups");
-    json_text(j, "dialect", c->dialect->name);
+    json_text(j, "dialect", c->problem->name);
     json_text(j, "version", c->version);
     json_text(j, "warning", warning);
     write_tiles(j, c);

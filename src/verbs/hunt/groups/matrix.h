@@ -2,8 +2,8 @@
 #ifndef FLIPREF_HUNT_GROUPS_MATRIX_H
 #define FLIPREF_HUNT_GROUPS_MATRIX_H
 #include "base/sink.h"
-#include "judge/standing.h"
-#include "tests/step_copy.h"
+#include "base/standing.h"
+#include "step/step_copy.h"
 #include "text/byte_queue.h"
 
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #include "hunt/groups/groups.h"
 #include "hunt/groups/suite.h"
 
-#include "judge/dialects.h"
+#include "problem/problem.h"
 
 /* All that the files are about. */
 struct clusters {
@@ -12,7 +12,7 @@ struct clusters {
     const struct groups *groups;
     const struct suite *suite;   /* NULL: none was asked for */
     const char *const *unhunted; /* why each program could not be hunted; NULL: it was */
-    const struct dialect *dialect;
+    const struct problem *problem;
     const char *version; /* of flipref */
 };
 

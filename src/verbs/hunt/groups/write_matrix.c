@@ -1,7 +1,7 @@
 /* matrix.csv and matrix.json. */
 #include "hunt/groups/write.h"
 
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/csv.h"
 #include "text/json.h"
 
@@ -164,7 +164,7 @@ static void put_head(struct json *j, const struct clusters *c)
     json_text(j, "format", "flipref-matrix");
     json_number(j, "version", 2);
     json_text(j, "flipref", c->version);
-    json_text(j, "dialect", c->dialect->name);
+    json_text(j, "dialect", c->problem->name);
 }
 
 static void put_cells(struct json *j, const struct clusters *c)

@@ -2,10 +2,8 @@
    those are where `grade` looks for them, and the tools of the format do not. */
 #include "hunt/groups/write.h"
 
-#include "findings/finding.h"
-#include "reference/memory_folder.h"
-#include "reference/memory_input.h"
-#include "tests/chain.h"
+#include "problem/problem.h"
+#include "step/chain.h"
 #include "tests/settings.h"
 #include "text/byte_queue.h"
 #include "text/json.h"
@@ -46,7 +44,7 @@ static uint64_t hash_more(uint64_t hash, bytes b)
 /* A number that depends on all tests, so that no two suites have the same uuid. */
 static uint64_t hash_of_suite(const struct clusters *c, uint64_t start)
 {
-    uint64_t hash = hash_more(start, bytes_of_text(c->dialect->name));
+    uint64_t hash = hash_more(start, bytes_of_text(c->problem->name));
     size_t i, k;
     for (i = 0; i < c->suite->count; i++) {
         const struct step *step = &c->matrix->inputs[c->suite->inputs[i]].step;
@@ -84,7 +82,7 @@ static void print_problem(const void *what, sink *out)
 {
     const struct suite_file *f = what;
     sink_text(out, "problem_format_version: 2025-09\ntype: pass-fail\nname: ");
-    sink_text(out, f->c->dialect->name);
+    sink_text(out, f->c->problem->name);
     sink_text(out, ", inputs that break programs\nuuid: ");
     print_uuid(out, f->c);
     sink_text(out, "\nlicense: unknown\n");
@@ -198,7 +196,7 @@ static void print_settings(const void *what, sink *out)
 {
     const struct suite_file *f = what;
     const struct step *step = run_of(f);
-    int takes_args = (f->c->dialect->takes & TAKES_ARGS) != 0;
+    int takes_args = problem_takes_args(f->c->problem);
     print_description(f, out);
     if (takes_args || step->arg_count > 0)
         settings_print_args(step->args, step->arg_count, out);
@@ -229,41 +227,9 @@ static void join_args(const struct step *step, struct byte_queue *to)
     queue_put(to, bytes_of("", 1));
 }
 
-static void ignore_finding(void *who, const struct finding *f)
-{
-    (void)who;
-    (void)f;
-}
-
-static void ignore_verdict(void *who, const flipref_verdict *v)
-{
-    (void)who;
-    (void)v;
-}
-
-static void ignore_end(void *who, int unjudged)
-{
-    (void)who;
-    (void)unjudged;
-}
-
 static void find_validity(struct suite_file *f)
 {
-    static const struct listener nobody = { .finding = ignore_finding,
-                                            .verdict = ignore_verdict,
-                                            .end = ignore_end,
-                                            .quiet = QUIET_VERDICTS };
-    const struct dialect *dialect = f->c->dialect;
-    const struct world world = memory_world(0);
-    int takes_args = (dialect->takes & TAKES_ARGS) != 0;
-    struct check_options options = { .world = &world };
-    struct memory_input *in = memory_new(1, sizeof *in);
-    struct tally tally = { 0 };
-    options.args = takes_args ? (const char *)f->args.at : 0;
-    if (!takes_args || arguments_are_fine(dialect, options.args, &world))
-        dialect->check(&nobody, &options, memory_input_open(in, run_of(f)->input), &tally);
-    f->is_valid = tally.valid > 0 && tally.not_valid == 0 && !tally.trailing;
-    free(in);
+    f->is_valid = problem_accepts(f->c->problem, run_of(f));
 }
 
 static void count_broken(struct suite_file *f)

@@ -4,7 +4,7 @@
 #define FLIPREF_HUNT_INPUTS_GOLDEN_H
 
 #include "hunt/inputs/hunt_inputs.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 
 /* The step that was given last. It starts as all zeros. */
 struct golden {

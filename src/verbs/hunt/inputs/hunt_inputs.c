@@ -2,7 +2,7 @@
 
 #include "hunt/inputs/golden.h"
 #include "hunt/inputs/made.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -146,7 +146,7 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
             return 0;
         }
         s->misses += (size_t)rows[stage].endless;
-        *standing = chain_standing(in->order.dialect, step, in->order.limit);
+        *standing = problem_standing(in->order.problem, step, in->order.limit);
         if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest ||
             (stage == STAGE_SEEDS && *standing < in->order.strongest_seed))
             continue;
@@ -174,7 +174,7 @@ struct inputs *inputs_open(const struct inputs_order *order)
     struct inputs *in = memory_new(1, sizeof *in);
     in->order = *order;
     for (int i = 0; i < STAGES; i++)
-        made_open(&in->stages[i].made, order->dialect, order->args, rows[i].chances, order->seed);
+        made_open(&in->stages[i].made, order->problem, order->args, rows[i].chances, order->seed);
     return in;
 }
 

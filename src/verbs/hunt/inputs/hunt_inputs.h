@@ -18,7 +18,7 @@ enum input_stage {
 };
 
 struct inputs_order {
-    const struct dialect *dialect;
+    const struct problem *problem;
     char *const *args;     /* the arguments of every step, which a NULL ends; NULL: they vary */
     enum standing weakest; /* of a step: promised, ruling or outside */
     uint64_t seed;
@@ -32,7 +32,7 @@ struct inputs_order {
 
 struct inputs;
 
-/* The order's dialect, arguments and tests must outlive it;
+/* The order's problem, arguments and tests must outlive it;
    inputs_close frees it. */
 struct inputs *inputs_open(const struct inputs_order *order);
 

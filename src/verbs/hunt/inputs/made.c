@@ -47,10 +47,10 @@ const struct step *made_with_odd(struct made *m)
     return with_odd_next(&m->with_odd, make_of, m) ? steps_of(m) : 0;
 }
 
-void made_open(struct made *m, const struct dialect *dialect, char *const *args,
+void made_open(struct made *m, const struct problem *problem, char *const *args,
                enum chances_kind kind, uint64_t seed)
 {
-    m->maker = maker_named(dialect->name);
+    m->maker = problem_maker(problem);
     m->making.args = args;
     m->making.text.most = MADE_BYTES_MOST;
     m->making.text.at = memory_new(1, MADE_BYTES_MOST);

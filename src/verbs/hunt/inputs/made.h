@@ -3,6 +3,7 @@
 #define FLIPREF_HUNT_INPUTS_MADE_H
 
 #include "games/making.h"
+#include "problem/problem.h"
 #include "tests/tests.h"
 
 enum { MADE_BYTES_MOST = 1 << 16 }; /* bytes of an input */
@@ -20,7 +21,7 @@ struct made {
 
 /* Opens what is all zeros. `args` are those of every input, which a NULL ends; NULL: they vary.
    made_free() frees it. */
-void made_open(struct made *m, const struct dialect *dialect, char *const *args,
+void made_open(struct made *m, const struct problem *problem, char *const *args,
                enum chances_kind kind, uint64_t seed);
 
 /* Makes the next input by size, at random, or with something unusual, and returns its last step;

@@ -1,6 +1,7 @@
 /* The page of a finding. Its boards are those of all turns; it opens at those of the first
  * difference. */
 #include "hunt/pages/finding_page.h"
+#include "tests/chain_run.h"
 
 #include "hunt/pages/frames.h"
 
@@ -8,7 +9,7 @@
 #include "library/game.h"
 #include "page/excerpt.h"
 #include "page/page.h"
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "hunt/shrink/shrinking.h"
 
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/hash.h"
 #include "text/memory.h"
 
@@ -164,7 +164,7 @@ int shrink_has_standing(const struct shrinking *s, const struct step *step)
     enum standing standing;
     if (s->order->weakest == STANDING_OUTSIDE)
         return 1;
-    standing = chain_standing(s->order->dialect, step, STANDING_STEPS);
+    standing = problem_standing(s->order->problem, step, STANDING_STEPS);
     return standing != STANDING_UNKNOWN && standing <= s->order->weakest;
 }
 

@@ -1,8 +1,8 @@
 /* Shrinking: from an input that shows a cause to a smaller one that shows the same cause. */
 #ifndef FLIPREF_HUNT_SHRINK_SHRINK_H
 #define FLIPREF_HUNT_SHRINK_SHRINK_H
-#include "judge/dialects.h"
-#include "tests/step_copy.h"
+#include "problem/problem.h"
+#include "step/step_copy.h"
 
 /* Tries the candidates in order, and returns the index of the first that keeps the cause; returns
    `count` if none does. The candidates have arguments and input, but neither answer nor status.
@@ -15,7 +15,7 @@ enum {
 };
 
 struct shrink_order {
-    const struct dialect *dialect;
+    const struct problem *problem;
     const struct step *from; /* shows the cause */
     enum standing weakest;   /* of the result; STANDING_OUTSIDE: any */
     int keeps_args;          /* the result has the arguments of `from` */

@@ -84,7 +84,7 @@ static int search_for(struct shrinking *s, const struct search *search, struct s
     struct made *m = memory_new(1, sizeof *m);
     char *const *args = s->order->keeps_args ? s->order->from->args : 0;
     int smaller;
-    made_open(m, s->order->dialect, args, search->kind, 1);
+    made_open(m, s->order->problem, args, search->kind, 1);
     m->by_size.odd_most = search->odd_most;
     m->with_odd.of = smallest->choices;
     m->with_odd.of_count = smallest->count;

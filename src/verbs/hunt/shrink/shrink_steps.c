@@ -2,9 +2,10 @@
    stops, with fewer turns before a stop, on a smaller board. */
 #include "causes/replay.h"
 #include "causes/small_board.h"
+#include "game/game_problem.h"
 #include "hunt/shrink/shrinking.h"
 
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -197,10 +198,11 @@ static int legal_cells(struct shrinking *s, struct small_game *g, unsigned char 
     memcpy(text, g->before, strlen(g->before));
     memcpy(text + strlen(g->before), g->after, strlen(g->after) + 1);
     step.input = bytes_of_text(text);
-    fine = replay_step(s->order->dialect, &step, &r) && r.side == SMALLEST && !r.is_over;
+    fine =
+        replay_step(game_dialect(s->order->problem), &step, &r) && r.side == SMALLEST && !r.is_over;
     if (fine) {
         struct small_board board;
-        small_open(&board, s->order->dialect, SMALLEST, 0);
+        small_open(&board, game_dialect(s->order->problem), SMALLEST, 0);
         replay_board(&r, r.count, board.cells);
         for (i = 0; i < r.count; i++)
             next = r.turns[i].kind != FLIPREF_REFUSED ? !r.turns[i].player : next;

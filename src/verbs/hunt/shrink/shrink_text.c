@@ -98,7 +98,7 @@ int shrink_arguments(struct shrinking *s)
     char simple[][2] = { "", "0", "1", "2", "3", "4", "5", "6", "8", "x" };
     size_t count = s->best.step.arg_count;
     size_t i, k;
-    if (!(s->order->dialect->takes & TAKES_ARGS) || count > SHRINK_ARGS)
+    if (!problem_takes_args(s->order->problem) || count > SHRINK_ARGS)
         return 0;
     if (shrink_offer(s, s->best.step.args, bytes_of(0, 0)))
         return 1;

@@ -1,6 +1,6 @@
 #include "hunt/shrink/unbroken.h"
 
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/byte_queue.h"
 
 #include <stdlib.h>

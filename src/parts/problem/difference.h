@@ -1,8 +1,7 @@
 /* Whether a program is wrong in one step, apart from the leniencies in force, and where. */
-#ifndef FLIPREF_CAUSES_DIFFERENCE_H
-#define FLIPREF_CAUSES_DIFFERENCE_H
-#include "mark/conduct.h"
-#include "tests/tests.h"
+#ifndef FLIPREF_PROBLEM_DIFFERENCE_H
+#define FLIPREF_PROBLEM_DIFFERENCE_H
+#include "problem/conduct.h"
 
 struct difference {
     enum test_verdict verdict;     /* what is wrong */

@@ -1,6 +1,6 @@
-#include "causes/difference.h"
+#include "problem/difference.h"
 
-#include "tokenize/words.h"
+#include "problem/problem.h"
 
 #include <string.h>
 
@@ -22,7 +22,8 @@ static void say_it_was_ended(bytes output, struct first_difference *first)
     static const char text[] =
         "nothing: the program was ended before it printed this, or while this was in its buffer";
     size_t i = first->output_at;
-    while (i < output.len && is_space(output.at[i]))
+    while (i < output.len &&
+           (output.at[i] == ' ' || (output.at[i] >= '\t' && output.at[i] <= '\r')))
         i++;
     if (i >= output.len)
         memcpy(first->found, text, sizeof text);
@@ -37,7 +38,7 @@ int difference_of(const struct conduct_rule *rule, const struct step *step,
         return 0;
     if (rule->free.bits & 1U << LENIENT_EXIT_STATUS)
         status = COURSE_STATUS_IGNORED;
-    d->has_first = answer_differs(rule->dialect, step->answer, seen->out, rule->free, &d->first);
+    d->has_first = problem_differs(rule->problem, step->answer, seen->out, rule->free, &d->first);
     if (d->has_first && seen->ending != ENDED_EXIT)
         say_it_was_ended(seen->out, &d->first);
     d->verdict = verdict_of_run(step, seen, !d->has_first, status);

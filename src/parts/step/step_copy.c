@@ -1,6 +1,6 @@
-#include "tests/step_copy.h"
+#include "step/step_copy.h"
 
-#include "tests/chain.h"
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>

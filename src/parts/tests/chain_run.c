@@ -1,24 +1,15 @@
-#include "tests/chain.h"
+#include "tests/chain_run.h"
 
 #include "reference/memory_input.h"
 #include "reference/reference.h"
+#include "step/chain.h"
 #include "text/memory.h"
 
+#include "judge/standing.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 static char *no_words[] = { 0 };
-
-void chain_of(const struct step *last, struct chain *chain)
-{
-    const struct step *s;
-    size_t i;
-    chain->count = 0;
-    for (s = last; s != 0 && chain->count < CHAIN_MOST; s = s->before)
-        chain->count++;
-    for (s = last, i = chain->count; i > 0; s = s->before)
-        chain->steps[--i] = s;
-}
 
 /* Runs the reference for a step in the folder. */
 static int run_in(const struct dialect *dialect, const struct step *step, uint64_t limit,
@@ -82,12 +73,4 @@ enum standing chain_standing(const struct dialect *dialect, const struct step *l
     }
     memory_folder_free(&folder);
     return weakest;
-}
-
-const struct step *test_chain(const struct test *test)
-{
-    size_t i;
-    for (i = 1; i < test->step_count; i++)
-        test->steps[i].before = &test->steps[i - 1];
-    return &test->steps[test->step_count - 1];
 }

@@ -1,4 +1,4 @@
-#include "causes/cause.h"
+#include "causes/cause_of.h"
 
 #include "causes/scene.h"
 
@@ -9,20 +9,6 @@ static sink text_sink(char *room, size_t size)
     sink s;
     sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
     return s;
-}
-
-/* ---- the cause ---- */
-
-void cause_put_sanitizer(const char *found, sink *out)
-{
-    const char *place = found + strlen(found);
-    while (place > found && !scene_begins(bytes_of_text(place), " at "))
-        place--;
-    for (; *found != '\0'; found++) {
-        int is_number = *found >= '0' && *found <= '9' && found < place;
-        if (*found >= ' ' && *found < 0x7F && !is_number)
-            sink_byte(out, *found);
-    }
 }
 
 /* Whether only the exit status is wrong: otherwise it follows from what is wrong with the output.
@@ -88,29 +74,4 @@ void cause_of(const struct dialect *dialect, const struct step *step, bytes outp
     cause->rule = rule != 0 ? rule->name : 0;
     cause->follows = cause->verdict == VERDICT_WRONG_OUTPUT ? s.follows : 0;
     scene_close(&s);
-}
-
-int cause_follows(const struct cause *cause, const struct cause *first)
-{
-    return cause->follows != 0 && first->rule != 0 && first->verdict == VERDICT_WRONG_OUTPUT &&
-           text_has_word(bytes_of_text(cause->follows), bytes_of_text(first->rule));
-}
-
-int cause_equal(const struct cause *a, const struct cause *b)
-{
-    return a->verdict == b->verdict && strcmp(a->place, b->place) == 0 &&
-           strcmp(a->codes, b->codes) == 0;
-}
-
-void cause_say(const struct cause *cause, sink *out)
-{
-    sink_text(out, verdict_name(cause->verdict));
-    if (cause->place[0] != '\0') {
-        sink_text(out, ", ");
-        sink_text(out, cause->place);
-    }
-    if (cause->codes[0] != '\0') {
-        sink_text(out, ", ");
-        sink_text(out, cause->codes);
-    }
 }

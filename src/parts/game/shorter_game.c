@@ -1,6 +1,7 @@
-#include "hunt/shrink/shorter_game.h"
+#include "game/shorter_game.h"
 
 #include "causes/scene.h"
+#include "problem/problem.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -41,7 +42,7 @@ size_t shorter_games(const struct dialect *dialect, const struct step *step)
         return 0;
     rest = bytes_skip(step->input, board);
     last = last_turn(step, bytes_first(rest, bytes_find(rest, '\n')));
-    while (turns < SHORTER_GAMES_MOST && (int64_t)turns < last &&
+    while (turns < SHORTER_MOST && (int64_t)turns < last &&
            length_of_lines(rest, turns + 2) != SIZE_MAX)
         turns++;
     return turns;

@@ -1,5 +1,6 @@
-#include "readings/accept.h"
+#include "problem/accept.h"
 
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -8,12 +9,11 @@
 struct candidate {
     const struct course_reading *reading;
     int is_refuted;
-    struct oracle_saves *saves; /* what its program has saved */
 };
 
 struct reading_acceptance {
-    const struct dialect *dialect;
-    const struct step *steps;
+    const struct problem *problem;
+    const struct step *steps; /* each linked to the one before it */
     size_t count;
     enum course_status rule;
     size_t next; /* the first step that was not run */
@@ -24,32 +24,27 @@ struct reading_acceptance {
 /* ---- candidates ---- */
 
 struct reading_acceptance *reading_accept_open(const struct course *course,
-                                               const struct dialect *dialect,
+                                               const struct problem *problem,
                                                const struct step *steps, size_t count)
 {
     struct reading_acceptance *a;
     if (course->accept.count == 0)
         return 0;
     a = memory_new(1, sizeof *a + course_reading_count * sizeof a->candidates[0]);
-    a->dialect = dialect;
+    a->problem = problem;
     a->steps = steps;
     a->count = count;
     a->rule = (enum course_status)course->run.status;
     for (size_t i = 0; i < course_reading_count; i++) {
         const struct course_reading *reading = &course_readings[i];
-        if (reading_is_of(reading, dialect) && reading_is_accepted(reading, course))
-            a->candidates[a->candidate_count++] =
-                (struct candidate){ .reading = reading, .saves = oracle_saves_new() };
+        if (problem_has_reading(problem, reading) && reading_is_accepted(reading, course))
+            a->candidates[a->candidate_count++].reading = reading;
     }
     return a;
 }
 
 void reading_accept_close(struct reading_acceptance *a)
 {
-    if (a == 0)
-        return;
-    for (size_t i = 0; i < a->candidate_count; i++)
-        oracle_saves_free(a->candidates[i].saves);
     free(a);
 }
 
@@ -66,10 +61,9 @@ static int status_agrees(const struct reading_acceptance *a, int status, int exp
 static void take(const struct reading_acceptance *a, struct candidate *c, bytes output, int status)
 {
     struct oracle_answer its;
-    int runs = reading_run(a->dialect, c->reading, &a->steps[a->next], c->saves, &its);
-    reading_fit_words(c->reading, &its, output);
-    c->is_refuted = !runs || !bytes_equal(reading_output(&its), output) ||
-                    !status_agrees(a, status, its.status);
+    int runs = problem_oracle(a->problem, c->reading, &a->steps[a->next], output, &its);
+    c->is_refuted =
+        !runs || !bytes_equal(oracle_output(&its), output) || !status_agrees(a, status, its.status);
     oracle_answer_free(&its);
 }
 

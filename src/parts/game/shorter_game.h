@@ -1,13 +1,11 @@
 /* Shorter games: those that end some turns earlier. A program that is wrong only at the end of the
    output is wrong in the shortest of them for the first time. */
-#ifndef FLIPREF_HUNT_SHRINK_SHORTER_GAME_H
-#define FLIPREF_HUNT_SHRINK_SHORTER_GAME_H
+#ifndef FLIPREF_GAME_SHORTER_GAME_H
+#define FLIPREF_GAME_SHORTER_GAME_H
 #include "judge/dialects.h"
-#include "tests/step_copy.h"
+#include "step/step_copy.h"
 
-enum { SHORTER_GAMES_MOST = 256 };
-
-/* Returns how many shorter games a step has, at most SHORTER_GAMES_MOST. Returns 0 if the dialect
+/* Returns how many shorter games a step has, at most SHORTER_MOST. Returns 0 if the dialect
    answers each turn, because then the first difference of the outputs is also the first one of the
    games. A shorter game ends before the first malformed turn. */
 size_t shorter_games(const struct dialect *dialect, const struct step *step);

@@ -1,9 +1,9 @@
 /* The readings that a course accepts: whether a program that does not answer a test as the
    reference does answers as one of them. */
-#ifndef FLIPREF_READINGS_ACCEPT_H
-#define FLIPREF_READINGS_ACCEPT_H
+#ifndef FLIPREF_PROBLEM_ACCEPT_H
+#define FLIPREF_PROBLEM_ACCEPT_H
 
-#include "readings/readings.h"
+#include "problem/problem.h"
 
 /* The accepted readings, each of which explains one run of a test so far or not. */
 struct reading_acceptance;
@@ -11,7 +11,7 @@ struct reading_acceptance;
 /* Starts for a run of a test of `count` steps, which must outlive it. Returns NULL if the course
    accepts no readings. */
 struct reading_acceptance *reading_accept_open(const struct course *course,
-                                               const struct dialect *dialect,
+                                               const struct problem *problem,
                                                const struct step *steps, size_t count);
 void reading_accept_close(struct reading_acceptance *a); /* which may be NULL */
 

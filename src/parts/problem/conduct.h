@@ -1,14 +1,14 @@
 /* What a program does in a test, as far as the course looks at it. What the course ignores makes no
    two runs differ: neither an exit status that it does not ask for, nor text on standard error, nor
    blanks that its comparison skips. */
-#ifndef FLIPREF_MARK_CONDUCT_H
-#define FLIPREF_MARK_CONDUCT_H
+#ifndef FLIPREF_PROBLEM_CONDUCT_H
+#define FLIPREF_PROBLEM_CONDUCT_H
 #include "answer/answer.h"
 #include "mark/verdict.h"
 
 /* What the course looks at. */
 struct conduct_rule {
-    const struct dialect *dialect;
+    const struct problem *problem;
     enum course_status status;
     struct leniencies free; /* what costs nothing; with exit-status, no status counts */
 };

@@ -1,8 +1,10 @@
 /* Causes: what tells the differences of a program apart. Two inputs have the same cause if the same
    thing differs in the game, whatever the size of the board and the number of the turn. */
-#ifndef FLIPREF_CAUSES_CAUSE_H
-#define FLIPREF_CAUSES_CAUSE_H
-#include "causes/difference.h"
+#ifndef FLIPREF_PROBLEM_CAUSE_H
+#define FLIPREF_PROBLEM_CAUSE_H
+#include "mark/verdict.h"
+
+#include "base/sink.h"
 
 enum { CAUSE_PLACE = 224, CAUSE_CODES = 160 };
 
@@ -26,10 +28,6 @@ struct cause {
                             them, this is taken for a consequence; or NULL */
 };
 
-/* Finds the cause of a difference. `output` is what the program printed. */
-void cause_of(const struct dialect *dialect, const struct step *step, bytes output,
-              const struct difference *d, struct cause *cause);
-
 /* Returns whether `cause` is taken for a consequence of `first`. Only a wrong output can have other
    wrong outputs as consequences: nobody has seen what a crash, a hang or a memory error does to
    them. */
@@ -44,5 +42,11 @@ int cause_equal(const struct cause *a, const struct cause *b);
 /* Writes the cause in one line without a line feed: `wrong-output, a cell of the final board: a
    piece is not captured, octaflip.turn.not-played`. Equal causes have equal lines. */
 void cause_say(const struct cause *cause, sink *out);
+
+/* Returns whether a text begins with another one. */
+int text_begins(const char *text, const char *with);
+
+/* Returns whether a list of words, separated by blanks, has the word. */
+int text_has_word(bytes list, bytes wanted);
 
 #endif

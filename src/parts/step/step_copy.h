@@ -1,7 +1,7 @@
 /* A step with memory of its own. */
-#ifndef FLIPREF_TESTS_STEP_COPY_H
-#define FLIPREF_TESTS_STEP_COPY_H
-#include "tests/tests.h"
+#ifndef FLIPREF_STEP_STEP_COPY_H
+#define FLIPREF_STEP_STEP_COPY_H
+#include "step/step.h"
 
 struct step_copy {
     struct step step; /* what it points to is in `memory` */

@@ -1,0 +1,199 @@
+#include "game/game_problem.h"
+
+#include "causes/cause_of.h"
+#include "causes/clauses.h"
+#include "causes/explain.h"
+#include "game/dictionaries.h"
+#include "game/output_hash.h"
+#include "game/shorter_game.h"
+#include "game/validity.h"
+#include "games/making.h"
+#include "hunt/pages/finding_page.h"
+#include "readings/readings.h"
+#include "reference/reference.h"
+#include "tests/chain_run.h"
+#include "tests/tests.h"
+
+#include <string.h>
+
+const struct dialect *game_dialect(const struct problem *p)
+{
+    return dialect_named(p->name);
+}
+
+static int read_tests(const struct problem *p, const struct tests_order *order, struct tests *tests,
+                      struct tests_fault *fault)
+{
+    struct tests_order of_game = *order;
+    of_game.dialect = game_dialect(p);
+    return tests_read(&of_game, tests, fault);
+}
+
+static enum standing standing(const struct problem *p, const struct step *step, uint64_t limit)
+{
+    return chain_standing(game_dialect(p), step, limit);
+}
+
+static void answer(const struct problem *p, struct step *step, size_t most, void **memory)
+{
+    static char *none[] = { 0 };
+    struct memory_folder folder = { 0 };
+    struct reference_run run = { .output = 0 };
+    struct reference_order order = { .dialect = game_dialect(p),
+                                     .args = step->args != 0 ? step->args : none,
+                                     .input = step->input,
+                                     .folder = &folder,
+                                     .most_output = most };
+    *memory = 0;
+    if (chain_prepare(order.dialect, step, 0, &folder) && reference_run(&order, &run)) {
+        *memory = run.output;
+        step->answer = bytes_of(run.output, run.length);
+        step->status = run.status;
+        step->has_status = 1;
+    } else {
+        reference_run_free(&run);
+    }
+    memory_folder_free(&folder);
+}
+
+static void answer_all(const struct problem *p, struct step *const *steps, size_t count,
+                       size_t most, void **memory)
+{
+    size_t i;
+    for (i = 0; i < count; i++)
+        answer(p, steps[i], most, &memory[i]);
+}
+
+static int oracle(const struct problem *p, const struct course_reading *reading,
+                  const struct step *step, bytes fit, struct oracle_answer *to)
+{
+    int runs = reading_run(game_dialect(p), reading, step, to);
+    if (runs)
+        reading_fit_words(reading, to, fit);
+    return runs;
+}
+
+/* ---- outputs ---- */
+
+static int differs(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
+                   struct first_difference *first)
+{
+    return answer_differs(game_dialect(p), answer, output, lenient, first);
+}
+
+static int remove_difference(const struct problem *p, bytes answer, bytes output,
+                             struct leniencies before, struct leniencies more)
+{
+    return leniencies_remove(game_dialect(p), answer, output, before, more);
+}
+
+static int show(const struct problem *p, bytes answer, bytes output, struct leniencies before,
+                struct leniencies more)
+{
+    return leniencies_show(game_dialect(p), answer, output, before, more);
+}
+
+static int need(const struct problem *p, bytes answer, bytes output, struct leniencies allowed,
+                struct leniencies *needed)
+{
+    return leniencies_needed(game_dialect(p), answer, output, allowed, needed);
+}
+
+static uint64_t hash(const struct problem *p, bytes answer, bytes output, struct leniencies lenient)
+{
+    return hash_of_output(game_dialect(p), answer, output, lenient);
+}
+
+/* ---- differences ---- */
+
+static void cause(const struct problem *p, const struct step *step, bytes output,
+                  const struct difference *d, struct cause *to)
+{
+    cause_of(game_dialect(p), step, output, d, to);
+}
+
+static void explain(const struct problem *p, const struct step *step, bytes output,
+                    const struct difference *d, struct explained *e)
+{
+    explain_difference(game_dialect(p), step, output, d, e);
+}
+
+static int has_rule(const struct problem *p, const char *name)
+{
+    return rule_named(game_dialect(p), name) != 0;
+}
+
+static void write_page(const struct problem *p, const struct finding_page *page, sink *out)
+{
+    struct finding_page of_game = *page;
+    of_game.dialect = game_dialect(p);
+    finding_page_write(out, &of_game);
+}
+
+/* ---- inputs ---- */
+
+static int accepts(const struct problem *p, const struct step *step)
+{
+    return is_valid_for(game_dialect(p), step);
+}
+
+static size_t shorter(const struct problem *p, const struct step *step)
+{
+    return shorter_games(game_dialect(p), step);
+}
+
+static void shorten(const struct problem *p, const struct step *step, size_t turns,
+                    struct step_copy *to)
+{
+    (void)p;
+    shorter_game(step, turns, to);
+}
+
+static int takes_args(const struct problem *p)
+{
+    return (game_dialect(p)->takes & TAKES_ARGS) != 0;
+}
+
+static const struct maker *maker(const struct problem *p)
+{
+    return maker_named(p->name);
+}
+
+static bytes dictionary(const struct problem *p)
+{
+#define DICTIONARY(dialect) &dictionary_##dialect##_dict,
+    static const bytes *const texts[] = { EACH_DIALECT(DICTIONARY) };
+#undef DICTIONARY
+    return *texts[game_dialect(p) - dialects];
+}
+
+static const struct problem_kind game_kind = {
+    .read_tests = read_tests,
+    .standing = standing,
+    .answer = answer_all,
+    .oracle = oracle,
+    .differs = differs,
+    .cause = cause,
+    .explain = explain,
+    .page = write_page,
+    .hash = hash,
+    .remove = remove_difference,
+    .show = show,
+    .need = need,
+    .has_rule = has_rule,
+    .accepts = accepts,
+    .shorter = shorter,
+    .shorten = shorten,
+    .takes_args = takes_args,
+    .maker = maker,
+    .dictionary = dictionary,
+};
+
+const struct problem *game_problem(const char *name)
+{
+#define GAME(dialect) { &game_kind, #dialect },
+    static const struct problem games[] = { EACH_DIALECT(GAME) };
+#undef GAME
+    const struct dialect *dialect = dialect_named(name);
+    return dialect != 0 ? &games[dialect - dialects] : 0;
+}

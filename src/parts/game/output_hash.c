@@ -1,0 +1,57 @@
+#include "game/output_hash.h"
+
+#include "answer/fold.h"
+#include "answer/gist.h"
+#include "text/hash.h"
+
+static uint64_t hash_of_text(bytes text, unsigned lenient)
+{
+    struct fold f;
+    uint64_t hash = HASH_START;
+    int byte;
+    fold_init(&f, text, lenient, 0);
+    while ((byte = fold_next(&f)) != FOLD_END)
+        hash = hash_number(hash, (uint64_t)byte);
+    return hash;
+}
+
+static uint64_t hash_of_thing(uint64_t hash, const struct gist_walk *w, const struct gist *g,
+                              unsigned lenient)
+{
+    static const unsigned folds = 1U << LENIENT_CASE | 1U << LENIENT_NUL_BYTES;
+    unsigned char cells[GIST_ROOM];
+    uint16_t places[GIST_ROOM];
+    bytes text = { 0 };
+    if (g->kind == GIST_WORDS)
+        text = bytes_of(w->raw + g->first, g->count);
+    if (g->kind == GIST_ROW) {
+        gist_cells(w, g, cells, places);
+        text = bytes_of(cells, g->count);
+    }
+    hash = hash_number(hash, (uint64_t)g->kind);
+    hash = hash_number(hash, (uint64_t)g->which);
+    hash = hash_number(hash, (uint64_t)g->number);
+    return hash_number(hash, hash_of_text(text, lenient & folds));
+}
+
+/* Boards, scores, refusals and results. */
+static uint64_t hash_of_gist(const struct dialect *dialect, bytes answer, bytes output,
+                             unsigned lenient)
+{
+    struct gist_walk w;
+    struct gist g;
+    uint64_t hash = HASH_START;
+    gist_start(&w, dialect, answer, output);
+    for (gist_next(&w, &g); g.kind != GIST_END; gist_next(&w, &g))
+        hash = hash_of_thing(hash, &w, &g, lenient);
+    return hash;
+}
+
+uint64_t hash_of_output(const struct dialect *dialect, bytes answer, bytes output,
+                        struct leniencies set)
+{
+    unsigned lenient = leniencies_included(set).bits;
+    if (lenient & 1U << LENIENT_BOARD)
+        return hash_of_gist(dialect, answer, output, lenient);
+    return hash_of_text(output, lenient);
+}

@@ -1,0 +1,56 @@
+#include "problem/cause.h"
+
+#include <string.h>
+
+int text_begins(const char *text, const char *with)
+{
+    return bytes_equal(bytes_first(bytes_of_text(text), strlen(with)), bytes_of_text(with));
+}
+
+void cause_put_sanitizer(const char *found, sink *out)
+{
+    const char *place = found + strlen(found);
+    while (place > found && !text_begins(place, " at "))
+        place--;
+    for (; *found != '\0'; found++) {
+        int is_number = *found >= '0' && *found <= '9' && found < place;
+        if (*found >= ' ' && *found < 0x7F && !is_number)
+            sink_byte(out, *found);
+    }
+}
+
+int text_has_word(bytes list, bytes wanted)
+{
+    while (list.len > 0) {
+        bytes first = bytes_first(list, bytes_find(list, ' '));
+        if (bytes_equal(first, wanted))
+            return 1;
+        list = bytes_skip(list, first.len + 1);
+    }
+    return 0;
+}
+
+int cause_follows(const struct cause *cause, const struct cause *first)
+{
+    return cause->follows != 0 && first->rule != 0 && first->verdict == VERDICT_WRONG_OUTPUT &&
+           text_has_word(bytes_of_text(cause->follows), bytes_of_text(first->rule));
+}
+
+int cause_equal(const struct cause *a, const struct cause *b)
+{
+    return a->verdict == b->verdict && strcmp(a->place, b->place) == 0 &&
+           strcmp(a->codes, b->codes) == 0;
+}
+
+void cause_say(const struct cause *cause, sink *out)
+{
+    sink_text(out, verdict_name(cause->verdict));
+    if (cause->place[0] != '\0') {
+        sink_text(out, ", ");
+        sink_text(out, cause->place);
+    }
+    if (cause->codes[0] != '\0') {
+        sink_text(out, ", ");
+        sink_text(out, cause->codes);
+    }
+}

@@ -1,0 +1,42 @@
+/* A difference in the words of its problem: which turn, whose turn, which cell, and which rule,
+   with its clause, if it is a game. */
+#ifndef FLIPREF_PROBLEM_EXPLAINED_H
+#define FLIPREF_PROBLEM_EXPLAINED_H
+#include "problem/difference.h"
+
+enum { EXPLAINED_WORDS = 32, EXPLAINED_SENTENCE = 1024 };
+
+/* The texts are printable ASCII and end with NUL. */
+struct explained {
+    uint64_t turn;             /* from 1; 0: the difference is not about a turn */
+    char who[EXPLAINED_WORDS]; /* the player whose turn it is, such as `Black`; may be empty */
+
+    /* The cell of that turn, as the dialect names it, such as `db`; octaflip's also has the source:
+       `1 1 to 1 2`. Empty if the turn is a pass, or has no cell on the board. */
+    char cell[EXPLAINED_WORDS];
+
+    /* What is wrong, such as `the piece at row d, column c is not captured: expected B, found W`.
+     */
+    char sentence[EXPLAINED_SENTENCE];
+    char what[EXPLAINED_SENTENCE / 4]; /* the same without cell and numbers, such as `a piece is not
+                                          captured`; empty if only the place is known */
+    const char *code;   /* the first code of `check` about the input there; NULL if there is none */
+    const char *rule;   /* the name of the rule, such as `capture`; NULL if no rule is known */
+    const char *clause; /* the words of the specification, as docs/DIALECT.md quotes them; NULL if
+                           no rule is known */
+};
+
+/* Whether what a sanitizer found is the use of memory that is not the program's own, which may end
+   in a segmentation fault. Other undefined behaviour, such as a sum that is too large, does not. */
+int explain_may_crash(const char *sanitizer);
+
+/* Writes the explanation in one line without a line feed:
+   `turn 1, Black at db: the piece at row d, column c is not captured: expected B, found W   [all of
+   the lines ...]`. */
+void explained_say(const struct explained *e, sink *out);
+
+/* Writes how the program ended, if it did not end by itself, or what a sanitizer found: `the
+   program crashes: signal 11 (a memory error)`; otherwise nothing. */
+void explained_put_ending(const struct difference *d, sink *out);
+
+#endif

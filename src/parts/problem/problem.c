@@ -1,0 +1,155 @@
+#include "problem/problem.h"
+
+#include "text/hash.h"
+
+#include <string.h>
+
+/* ---- inputs ---- */
+
+int problem_takes_args(const struct problem *p)
+{
+    return p->kind->takes_args != 0 && p->kind->takes_args(p);
+}
+
+const struct maker *problem_maker(const struct problem *p)
+{
+    return p->kind->maker != 0 ? p->kind->maker(p) : 0;
+}
+
+bytes problem_dictionary(const struct problem *p)
+{
+    return p->kind->dictionary != 0 ? p->kind->dictionary(p) : bytes_of("", 0);
+}
+
+int problem_read_tests(const struct problem *p, const struct tests_order *order,
+                       struct tests *tests, struct tests_fault *fault)
+{
+    return p->kind->read_tests(p, order, tests, fault);
+}
+
+enum standing problem_standing(const struct problem *p, const struct step *step, uint64_t limit)
+{
+    return p->kind->standing(p, step, limit);
+}
+
+int problem_accepts(const struct problem *p, const struct step *step)
+{
+    return p->kind->accepts == 0 || p->kind->accepts(p, step);
+}
+
+size_t problem_shorter(const struct problem *p, const struct step *step)
+{
+    return p->kind->shorter != 0 ? p->kind->shorter(p, step) : 0;
+}
+
+void problem_shorten(const struct problem *p, const struct step *step, size_t turns,
+                     struct step_copy *to)
+{
+    p->kind->shorten(p, step, turns, to);
+}
+
+/* ---- answers ---- */
+
+void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
+                    void **memory)
+{
+    p->kind->answer(p, steps, count, most, memory);
+}
+
+int problem_oracle(const struct problem *p, const struct course_reading *reading,
+                   const struct step *step, bytes fit, struct oracle_answer *to)
+{
+    *to = (struct oracle_answer){ .output = 0 };
+    return p->kind->oracle(p, reading, step, fit, to);
+}
+
+bytes oracle_output(const struct oracle_answer *answer)
+{
+    return bytes_of(answer->output, answer->length);
+}
+
+int reading_is_accepted(const struct course_reading *reading, const struct course *course)
+{
+    for (size_t i = 0; i < course->accept.count; i++) {
+        if (strcmp(course->accept.at[i].text, reading->name) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+int problem_has_reading(const struct problem *p, const struct course_reading *reading)
+{
+    return strcmp(reading->dialect, p->name) == 0;
+}
+
+int problem_agrees(const struct problem *p, const struct step *step)
+{
+    struct oracle_answer its;
+    int agrees = problem_oracle(p, 0, step, step->answer, &its) && its.status == step->status &&
+                 bytes_equal(step->answer, oracle_output(&its));
+    oracle_answer_free(&its);
+    return agrees;
+}
+
+/* ---- outputs ---- */
+
+int problem_differs(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
+                    struct first_difference *first)
+{
+    return p->kind->differs(p, answer, output, lenient, first);
+}
+
+int problem_leniencies_remove(const struct problem *p, bytes answer, bytes output,
+                              struct leniencies before, struct leniencies more)
+{
+    return p->kind->remove != 0 && p->kind->remove(p, answer, output, before, more);
+}
+
+int problem_leniencies_show(const struct problem *p, bytes answer, bytes output,
+                            struct leniencies before, struct leniencies more)
+{
+    return p->kind->show != 0 && p->kind->show(p, answer, output, before, more);
+}
+
+int problem_leniencies_needed(const struct problem *p, bytes answer, bytes output,
+                              struct leniencies allowed, struct leniencies *needed)
+{
+    needed->bits = 0;
+    if (p->kind->need != 0)
+        return p->kind->need(p, answer, output, allowed, needed);
+    return !problem_differs(p, answer, output, *needed, 0);
+}
+
+uint64_t problem_hash(const struct problem *p, bytes answer, bytes output,
+                      struct leniencies lenient)
+{
+    if (!problem_differs(p, answer, output, lenient, 0))
+        return 0;
+    if (p->kind->hash != 0)
+        return p->kind->hash(p, answer, output, lenient);
+    return hash_bytes(HASH_START, output);
+}
+
+/* ---- differences ---- */
+
+void problem_cause(const struct problem *p, const struct step *step, bytes output,
+                   const struct difference *d, struct cause *cause)
+{
+    p->kind->cause(p, step, output, d, cause);
+}
+
+void problem_explain(const struct problem *p, const struct step *step, bytes output,
+                     const struct difference *d, struct explained *e)
+{
+    p->kind->explain(p, step, output, d, e);
+}
+
+int problem_has_rule(const struct problem *p, const char *rule)
+{
+    return p->kind->has_rule != 0 && p->kind->has_rule(p, rule);
+}
+
+void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out)
+{
+    p->kind->page(p, page, out);
+}

@@ -1,0 +1,156 @@
+/* A problem: what `grade` and `hunt` ask of a game, or of a problem package. They know nothing else
+   of it, so no board, no player and no turn is named here. */
+#ifndef FLIPREF_PROBLEM_PROBLEM_H
+#define FLIPREF_PROBLEM_PROBLEM_H
+
+#include "answer/answer.h"
+#include "base/sink.h"
+#include "course/course.h"
+#include "oracle/oracle.h"
+#include "problem/cause.h"
+#include "problem/difference.h"
+#include "problem/explained.h"
+#include "step/step_copy.h"
+
+struct problem;
+struct maker;        /* games/making.h */
+struct finding_page; /* finding_page.h */
+struct tests;        /* tests/tests.h, and these: */
+struct tests_order;
+struct tests_fault;
+
+/* What a kind of problem does. The functions below call these, and say what they promise. One that
+   may be NULL has a default, which they name. */
+struct problem_kind {
+    int (*read_tests)(const struct problem *p, const struct tests_order *order, struct tests *tests,
+                      struct tests_fault *fault);
+    enum standing (*standing)(const struct problem *p, const struct step *step, uint64_t limit);
+    void (*answer)(const struct problem *p, struct step *const *steps, size_t count, size_t most,
+                   void **memory);
+    int (*oracle)(const struct problem *p, const struct course_reading *reading,
+                  const struct step *step, bytes fit, struct oracle_answer *to);
+    int (*differs)(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
+                   struct first_difference *first);
+    void (*cause)(const struct problem *p, const struct step *step, bytes output,
+                  const struct difference *d, struct cause *cause);
+    void (*explain)(const struct problem *p, const struct step *step, bytes output,
+                    const struct difference *d, struct explained *e);
+    void (*page)(const struct problem *p, const struct finding_page *page, sink *out);
+
+    /* These may be NULL: */
+    int (*takes_args)(const struct problem *p);
+    const struct maker *(*maker)(const struct problem *p);
+    bytes (*dictionary)(const struct problem *p);
+    uint64_t (*hash)(const struct problem *p, bytes answer, bytes output,
+                     struct leniencies lenient);
+    int (*remove)(const struct problem *p, bytes answer, bytes output, struct leniencies before,
+                  struct leniencies more);
+    int (*show)(const struct problem *p, bytes answer, bytes output, struct leniencies before,
+                struct leniencies more);
+    int (*need)(const struct problem *p, bytes answer, bytes output, struct leniencies allowed,
+                struct leniencies *needed);
+    int (*has_rule)(const struct problem *p, const char *rule);
+    int (*accepts)(const struct problem *p, const struct step *step);
+    size_t (*shorter)(const struct problem *p, const struct step *step);
+    void (*shorten)(const struct problem *p, const struct step *step, size_t turns,
+                    struct step_copy *to);
+};
+
+struct problem {
+    const struct problem_kind *kind;
+    const char *name; /* such as `reversi` */
+};
+
+/* ---- inputs ---- */
+
+/* Whether programs take arguments, which are then part of an input: without the function no. */
+int problem_takes_args(const struct problem *p);
+
+/* Returns what makes inputs of choices; NULL without the function. */
+const struct maker *problem_maker(const struct problem *p);
+
+/* Returns words of inputs, as a dictionary for fuzzers; an empty text without the function. */
+bytes problem_dictionary(const struct problem *p);
+
+/* Reads tests (tests/tests.h). */
+int problem_read_tests(const struct problem *p, const struct tests_order *order,
+                       struct tests *tests, struct tests_fault *fault);
+
+/* Returns the weakest standing of the steps up to `step`, of which one may load what an earlier one
+   has saved; STANDING_UNKNOWN if that of one is not known. `limit` bounds the work for each; 0: as
+   usual. */
+enum standing problem_standing(const struct problem *p, const struct step *step, uint64_t limit);
+
+/* Whether `check` calls the input valid. Without the function all are. */
+int problem_accepts(const struct problem *p, const struct step *step);
+
+/* Returns how many shorter inputs a step has at whose end it may be wrong for the first time, at
+   most SHORTER_MOST; without the function 0. problem_shorten makes the one of so many turns, from
+   1, without its answer. */
+enum { SHORTER_MOST = 256 };
+size_t problem_shorter(const struct problem *p, const struct step *step);
+void problem_shorten(const struct problem *p, const struct step *step, size_t turns,
+                     struct step_copy *to);
+
+/* ---- answers ---- */
+
+/* Stores in each of the steps what the reference prints after the steps before it, and the exit
+   status that it ends with. The answer is in memory[i], which the caller frees; NULL: there is
+   none, or it has more than `most` bytes. */
+void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
+                    void **memory);
+
+/* Stores what a second implementation answers to the step: one that follows a reading of the
+   specification (course_readings), or, if that is NULL, a reference of its own. Where the reading
+   leaves words to a program, they are those of `fit`. Returns 0 if there is no answer.
+   oracle_answer_free frees it in both cases. */
+int problem_oracle(const struct problem *p, const struct course_reading *reading,
+                   const struct step *step, bytes fit, struct oracle_answer *to);
+bytes oracle_output(const struct oracle_answer *answer);
+
+/* Whether the course accepts a reading. */
+int reading_is_accepted(const struct course_reading *reading, const struct course *course);
+
+/* Whether a reading is one of the problem's. */
+int problem_has_reading(const struct problem *p, const struct course_reading *reading);
+
+/* Whether the second reference agrees with the answer of the step. */
+int problem_agrees(const struct problem *p, const struct step *step);
+
+/* ---- outputs ---- */
+
+/* As answer_differs (answer/answer.h). */
+int problem_differs(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
+                    struct first_difference *first);
+
+/* As leniencies_remove, leniencies_show and leniencies_needed (answer/answer.h). Without the
+   functions no leniency helps. */
+int problem_leniencies_remove(const struct problem *p, bytes answer, bytes output,
+                              struct leniencies before, struct leniencies more);
+int problem_leniencies_show(const struct problem *p, bytes answer, bytes output,
+                            struct leniencies before, struct leniencies more);
+int problem_leniencies_needed(const struct problem *p, bytes answer, bytes output,
+                              struct leniencies allowed, struct leniencies *needed);
+
+/* Returns the same for outputs that differ only in what `lenient` allows: for all that are right,
+   and for those that are wrong in the same way. Without the function, outputs that are wrong must
+   be equal. */
+uint64_t problem_hash(const struct problem *p, bytes answer, bytes output,
+                      struct leniencies lenient);
+
+/* ---- differences ---- */
+
+/* Finds the cause of a difference. `output` is what the program printed. */
+void problem_cause(const struct problem *p, const struct step *step, bytes output,
+                   const struct difference *d, struct cause *cause);
+
+void problem_explain(const struct problem *p, const struct step *step, bytes output,
+                     const struct difference *d, struct explained *e);
+
+/* Whether the specification has a rule of that name, such as `crash`: without the function no. */
+int problem_has_rule(const struct problem *p, const char *rule);
+
+/* Writes the page of a finding. */
+void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out);
+
+#endif

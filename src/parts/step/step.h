@@ -1,0 +1,42 @@
+/* Tests, and the runs of which they consist. */
+#ifndef FLIPREF_STEP_STEP_H
+#define FLIPREF_STEP_STEP_H
+
+#include "base/bytes.h"
+#include "base/standing.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One run of a program. */
+struct step {
+    char **args; /* without the program's name; NULL ends them */
+    size_t arg_count;
+    bytes input;
+    bytes answer;   /* what the program should print on standard output */
+    int status;     /* the exit status that the reference ends with */
+    int has_status; /* 0: the reference has no say in this test, so no exit status is known */
+
+    /* The run before it in the same working folder, whose files are there for this one. NULL: the
+       folder is empty. A test has a list of its steps instead, so there it is always NULL. */
+    const struct step *before;
+};
+
+/* A test: one run, or several runs in one working folder, where what one run saves is there for the
+   next. */
+struct test {
+    /* A package's test is named by its path without what ends it: `sample/start`,
+       `secret/errors/occupied`, `steps/save-and-load`. In a plain folder it is the path of the
+       input in it, without `.in`; of a test of several steps, that of the folder of its steps,
+       which ends in `.steps`. */
+    char *name;
+    char *group; /* the last folder of the name, such as `errors`; in a plain folder's top, `tests`
+                  */
+    enum standing standing; /* the weakest of its steps */
+    const char *why;        /* static text: the reason for the standing; NULL if promised */
+    char *cause; /* what the input once broke, as INDEX.tsv says (corpus_index.h); or NULL */
+    struct step *steps;
+    size_t step_count; /* at least 1 */
+};
+
+#endif
