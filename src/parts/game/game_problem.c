@@ -73,35 +73,45 @@ static int oracle(const struct problem *p, const struct course_reading *reading,
     return runs;
 }
 
+static int agrees(const struct problem *p, const struct step *step)
+{
+    struct oracle_answer its = { .output = 0 };
+    int is_same = reading_run(game_dialect(p), 0, step, &its) && its.status == step->status &&
+                  bytes_equal(step->answer, oracle_output(&its));
+    oracle_answer_free(&its);
+    return is_same;
+}
+
 /* ---- outputs ---- */
 
-static int differs(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
-                   struct first_difference *first)
+static int differs(const struct problem *p, const struct step *step, bytes output,
+                   struct leniencies lenient, struct first_difference *first)
 {
-    return answer_differs(game_dialect(p), answer, output, lenient, first);
+    return answer_differs(game_dialect(p), step->answer, output, lenient, first);
 }
 
-static int remove_difference(const struct problem *p, bytes answer, bytes output,
+static int remove_difference(const struct problem *p, const struct step *step, bytes output,
                              struct leniencies before, struct leniencies more)
 {
-    return leniencies_remove(game_dialect(p), answer, output, before, more);
+    return leniencies_remove(game_dialect(p), step->answer, output, before, more);
 }
 
-static int show(const struct problem *p, bytes answer, bytes output, struct leniencies before,
-                struct leniencies more)
+static int show(const struct problem *p, const struct step *step, bytes output,
+                struct leniencies before, struct leniencies more)
 {
-    return leniencies_show(game_dialect(p), answer, output, before, more);
+    return leniencies_show(game_dialect(p), step->answer, output, before, more);
 }
 
-static int need(const struct problem *p, bytes answer, bytes output, struct leniencies allowed,
-                struct leniencies *needed)
+static int need(const struct problem *p, const struct step *step, bytes output,
+                struct leniencies allowed, struct leniencies *needed)
 {
-    return leniencies_needed(game_dialect(p), answer, output, allowed, needed);
+    return leniencies_needed(game_dialect(p), step->answer, output, allowed, needed);
 }
 
-static uint64_t hash(const struct problem *p, bytes answer, bytes output, struct leniencies lenient)
+static uint64_t hash(const struct problem *p, const struct step *step, bytes output,
+                     struct leniencies lenient)
 {
-    return hash_of_output(game_dialect(p), answer, output, lenient);
+    return hash_of_output(game_dialect(p), step->answer, output, lenient);
 }
 
 /* ---- differences ---- */
@@ -171,6 +181,7 @@ static const struct problem_kind game_kind = {
     .read_tests = read_tests,
     .standing = standing,
     .answer = answer_all,
+    .agrees = agrees,
     .oracle = oracle,
     .differs = differs,
     .cause = cause,

@@ -20,8 +20,7 @@ void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struc
     if (run->ending != ENDED_EXIT)
         return;
     c->status = hash_number(c->status, (uint64_t)status_is_wrong(rule, step, run));
-    c->output =
-        hash_number(c->output, problem_hash(rule->problem, step->answer, output, rule->free));
+    c->output = hash_number(c->output, problem_hash(rule->problem, step, output, rule->free));
 }
 
 unsigned conducts_vary(const struct conduct *a, const struct conduct *b)

@@ -38,7 +38,7 @@ int difference_of(const struct conduct_rule *rule, const struct step *step,
         return 0;
     if (rule->free.bits & 1U << LENIENT_EXIT_STATUS)
         status = COURSE_STATUS_IGNORED;
-    d->has_first = problem_differs(rule->problem, step->answer, seen->out, rule->free, &d->first);
+    d->has_first = problem_differs(rule->problem, step, seen->out, rule->free, &d->first);
     if (d->has_first && seen->ending != ENDED_EXIT)
         say_it_was_ended(seen->out, &d->first);
     d->verdict = verdict_of_run(step, seen, !d->has_first, status);

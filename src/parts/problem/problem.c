@@ -60,7 +60,7 @@ int problem_oracle(const struct problem *p, const struct course_reading *reading
                    const struct step *step, bytes fit, struct oracle_answer *to)
 {
     *to = (struct oracle_answer){ .output = 0 };
-    return p->kind->oracle(p, reading, step, fit, to);
+    return p->kind->oracle != 0 && p->kind->oracle(p, reading, step, fit, to);
 }
 
 bytes oracle_output(const struct oracle_answer *answer)
@@ -84,49 +84,45 @@ int problem_has_reading(const struct problem *p, const struct course_reading *re
 
 int problem_agrees(const struct problem *p, const struct step *step)
 {
-    struct oracle_answer its;
-    int agrees = problem_oracle(p, 0, step, step->answer, &its) && its.status == step->status &&
-                 bytes_equal(step->answer, oracle_output(&its));
-    oracle_answer_free(&its);
-    return agrees;
+    return p->kind->agrees(p, step);
 }
 
 /* ---- outputs ---- */
 
-int problem_differs(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
-                    struct first_difference *first)
+int problem_differs(const struct problem *p, const struct step *step, bytes output,
+                    struct leniencies lenient, struct first_difference *first)
 {
-    return p->kind->differs(p, answer, output, lenient, first);
+    return p->kind->differs(p, step, output, lenient, first);
 }
 
-int problem_leniencies_remove(const struct problem *p, bytes answer, bytes output,
+int problem_leniencies_remove(const struct problem *p, const struct step *step, bytes output,
                               struct leniencies before, struct leniencies more)
 {
-    return p->kind->remove != 0 && p->kind->remove(p, answer, output, before, more);
+    return p->kind->remove != 0 && p->kind->remove(p, step, output, before, more);
 }
 
-int problem_leniencies_show(const struct problem *p, bytes answer, bytes output,
+int problem_leniencies_show(const struct problem *p, const struct step *step, bytes output,
                             struct leniencies before, struct leniencies more)
 {
-    return p->kind->show != 0 && p->kind->show(p, answer, output, before, more);
+    return p->kind->show != 0 && p->kind->show(p, step, output, before, more);
 }
 
-int problem_leniencies_needed(const struct problem *p, bytes answer, bytes output,
+int problem_leniencies_needed(const struct problem *p, const struct step *step, bytes output,
                               struct leniencies allowed, struct leniencies *needed)
 {
     needed->bits = 0;
     if (p->kind->need != 0)
-        return p->kind->need(p, answer, output, allowed, needed);
-    return !problem_differs(p, answer, output, *needed, 0);
+        return p->kind->need(p, step, output, allowed, needed);
+    return !problem_differs(p, step, output, *needed, 0);
 }
 
-uint64_t problem_hash(const struct problem *p, bytes answer, bytes output,
+uint64_t problem_hash(const struct problem *p, const struct step *step, bytes output,
                       struct leniencies lenient)
 {
-    if (!problem_differs(p, answer, output, lenient, 0))
+    if (!problem_differs(p, step, output, lenient, 0))
         return 0;
     if (p->kind->hash != 0)
-        return p->kind->hash(p, answer, output, lenient);
+        return p->kind->hash(p, step, output, lenient);
     return hash_bytes(HASH_START, output);
 }
 

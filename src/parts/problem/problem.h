@@ -27,10 +27,9 @@ struct problem_kind {
     enum standing (*standing)(const struct problem *p, const struct step *step, uint64_t limit);
     void (*answer)(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                    void **memory);
-    int (*oracle)(const struct problem *p, const struct course_reading *reading,
-                  const struct step *step, bytes fit, struct oracle_answer *to);
-    int (*differs)(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
-                   struct first_difference *first);
+    int (*agrees)(const struct problem *p, const struct step *step);
+    int (*differs)(const struct problem *p, const struct step *step, bytes output,
+                   struct leniencies lenient, struct first_difference *first);
     void (*cause)(const struct problem *p, const struct step *step, bytes output,
                   const struct difference *d, struct cause *cause);
     void (*explain)(const struct problem *p, const struct step *step, bytes output,
@@ -38,17 +37,19 @@ struct problem_kind {
     void (*page)(const struct problem *p, const struct finding_page *page, sink *out);
 
     /* These may be NULL: */
+    int (*oracle)(const struct problem *p, const struct course_reading *reading,
+                  const struct step *step, bytes fit, struct oracle_answer *to);
     int (*takes_args)(const struct problem *p);
     const struct maker *(*maker)(const struct problem *p);
     bytes (*dictionary)(const struct problem *p);
-    uint64_t (*hash)(const struct problem *p, bytes answer, bytes output,
+    uint64_t (*hash)(const struct problem *p, const struct step *step, bytes output,
                      struct leniencies lenient);
-    int (*remove)(const struct problem *p, bytes answer, bytes output, struct leniencies before,
-                  struct leniencies more);
-    int (*show)(const struct problem *p, bytes answer, bytes output, struct leniencies before,
-                struct leniencies more);
-    int (*need)(const struct problem *p, bytes answer, bytes output, struct leniencies allowed,
-                struct leniencies *needed);
+    int (*remove)(const struct problem *p, const struct step *step, bytes output,
+                  struct leniencies before, struct leniencies more);
+    int (*show)(const struct problem *p, const struct step *step, bytes output,
+                struct leniencies before, struct leniencies more);
+    int (*need)(const struct problem *p, const struct step *step, bytes output,
+                struct leniencies allowed, struct leniencies *needed);
     int (*has_rule)(const struct problem *p, const char *rule);
     int (*accepts)(const struct problem *p, const struct step *step);
     size_t (*shorter)(const struct problem *p, const struct step *step);
@@ -101,9 +102,9 @@ void problem_answer(const struct problem *p, struct step *const *steps, size_t c
                     void **memory);
 
 /* Stores what a second implementation answers to the step: one that follows a reading of the
-   specification (course_readings), or, if that is NULL, a reference of its own. Where the reading
-   leaves words to a program, they are those of `fit`. Returns 0 if there is no answer.
-   oracle_answer_free frees it in both cases. */
+   specification (course_readings). Where the reading
+   leaves words to a program, they are those of `fit`. Returns 0 if there is no answer:
+   without the function always. oracle_answer_free frees it in both cases. */
 int problem_oracle(const struct problem *p, const struct course_reading *reading,
                    const struct step *step, bytes fit, struct oracle_answer *to);
 bytes oracle_output(const struct oracle_answer *answer);
@@ -114,28 +115,29 @@ int reading_is_accepted(const struct course_reading *reading, const struct cours
 /* Whether a reading is one of the problem's. */
 int problem_has_reading(const struct problem *p, const struct course_reading *reading);
 
-/* Whether the second reference agrees with the answer of the step. */
+/* Whether a second reference, which shares nothing with the first one, agrees with the answer of
+   the step. */
 int problem_agrees(const struct problem *p, const struct step *step);
 
 /* ---- outputs ---- */
 
 /* As answer_differs (answer/answer.h). */
-int problem_differs(const struct problem *p, bytes answer, bytes output, struct leniencies lenient,
-                    struct first_difference *first);
+int problem_differs(const struct problem *p, const struct step *step, bytes output,
+                    struct leniencies lenient, struct first_difference *first);
 
 /* As leniencies_remove, leniencies_show and leniencies_needed (answer/answer.h). Without the
    functions no leniency helps. */
-int problem_leniencies_remove(const struct problem *p, bytes answer, bytes output,
+int problem_leniencies_remove(const struct problem *p, const struct step *step, bytes output,
                               struct leniencies before, struct leniencies more);
-int problem_leniencies_show(const struct problem *p, bytes answer, bytes output,
+int problem_leniencies_show(const struct problem *p, const struct step *step, bytes output,
                             struct leniencies before, struct leniencies more);
-int problem_leniencies_needed(const struct problem *p, bytes answer, bytes output,
+int problem_leniencies_needed(const struct problem *p, const struct step *step, bytes output,
                               struct leniencies allowed, struct leniencies *needed);
 
 /* Returns the same for outputs that differ only in what `lenient` allows: for all that are right,
    and for those that are wrong in the same way. Without the function, outputs that are wrong must
    be equal. */
-uint64_t problem_hash(const struct problem *p, bytes answer, bytes output,
+uint64_t problem_hash(const struct problem *p, const struct step *step, bytes output,
                       struct leniencies lenient);
 
 /* ---- differences ---- */

@@ -95,8 +95,8 @@ static int needs_both(const struct judge *j, const struct step *step,
 {
     struct leniencies all = { LENIENCIES_OF_OUTPUT }, needed;
     return outcome->ending == ENDED_EXIT && outcome->err.len > 0 &&
-           !problem_leniencies_needed(j->rule.problem, step->answer, outcome->out, all, &needed) &&
-           standard_error_helps(j->rule.problem, step->answer, outcome->out, outcome->err, both);
+           !problem_leniencies_needed(j->rule.problem, step, outcome->out, all, &needed) &&
+           standard_error_helps(j->rule.problem, step, outcome->out, outcome->err, both);
 }
 
 /* What is compared with these leniencies. */
@@ -112,8 +112,7 @@ static int add_needed(const struct judge *j, const struct step *step, const stru
                       struct leniencies set, unsigned *bits)
 {
     struct leniencies needed = { 0 };
-    int suffice =
-        problem_leniencies_needed(j->rule.problem, step->answer, seen_with(p, set), set, &needed);
+    int suffice = problem_leniencies_needed(j->rule.problem, step, seen_with(p, set), set, &needed);
     *bits |= needed.bits;
     if (p->needs_both)
         *bits |= set.bits & 1U << LENIENT_STANDARD_ERROR;

@@ -8,7 +8,7 @@ enum { WORK_MOST = 1 << 27 }; /* bytes to compare for an output: about a second 
 /* An output to which lines are added. */
 struct mixture {
     const struct problem *problem;
-    bytes answer;
+    const struct step *step;
     struct leniencies lenient;
     struct byte_queue *text;
     int differs; /* from the answer, apart from the leniencies: */
@@ -36,7 +36,7 @@ static size_t place_of(const struct mixture *m, bytes line)
     size_t at = m->first.output_at;
     size_t back;
     for (back = 0; back <= line.len && back <= at && back <= m->first.answer_at; back++) {
-        if (begins_with(bytes_skip(m->answer, m->first.answer_at - back), line))
+        if (begins_with(bytes_skip(m->step->answer, m->first.answer_at - back), line))
             return at - back;
     }
     while (at > 0 && text.at[at - 1] != '\n')
@@ -46,8 +46,7 @@ static size_t place_of(const struct mixture *m, bytes line)
 
 static int compare(struct mixture *m)
 {
-    m->differs =
-        problem_differs(m->problem, m->answer, queue_bytes(m->text), m->lenient, &m->first);
+    m->differs = problem_differs(m->problem, m->step, queue_bytes(m->text), m->lenient, &m->first);
     return m->differs;
 }
 
@@ -82,7 +81,7 @@ static int mix(struct mixture *m, bytes output, bytes error)
     (void)compare(m);
     while (error.len > 0 && m->differs)
         offer_line(m, take_line(&error));
-    return problem_leniencies_needed(m->problem, m->answer, queue_bytes(m->text), all, &needed);
+    return problem_leniencies_needed(m->problem, m->step, queue_bytes(m->text), all, &needed);
 }
 
 static size_t lines_of(bytes text)
@@ -93,17 +92,15 @@ static size_t lines_of(bytes text)
     return lines;
 }
 
-int standard_error_helps(const struct problem *problem, bytes answer, bytes output, bytes error,
-                         struct byte_queue *both)
+int standard_error_helps(const struct problem *problem, const struct step *step, bytes output,
+                         bytes error, struct byte_queue *both)
 {
     const struct leniencies sets[] = { { 0 }, { LENIENCIES_OF_OUTPUT } };
     size_t i;
-    if (lines_of(error) * (answer.len + output.len + error.len) > WORK_MOST)
+    if (lines_of(error) * (step->answer.len + output.len + error.len) > WORK_MOST)
         return 0;
     for (i = 0; error.len > 0 && i < sizeof sets / sizeof sets[0]; i++) {
-        struct mixture m = {
-            .problem = problem, .answer = answer, .lenient = sets[i], .text = both
-        };
+        struct mixture m = { .problem = problem, .step = step, .lenient = sets[i], .text = both };
         if (mix(&m, output, error))
             return 1;
     }

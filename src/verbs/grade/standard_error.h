@@ -7,7 +7,7 @@
 /* Returns whether an output, which is not right with any leniencies, is right with them if lines of
    standard error stand where the answer has them. If so, *both is that text; the caller frees it,
    whatever this returns. */
-int standard_error_helps(const struct problem *problem, bytes answer, bytes output, bytes error,
-                         struct byte_queue *both);
+int standard_error_helps(const struct problem *problem, const struct step *step, bytes output,
+                         bytes error, struct byte_queue *both);
 
 #endif

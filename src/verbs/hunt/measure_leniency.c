@@ -91,8 +91,7 @@ static int is_right_with(const struct measuring *m, const struct failing *f, uns
     struct leniencies all = { m->h->lenient.bits | set };
     int has_wrong_status = f->d.verdict == VERDICT_EXIT_STATUS;
     return f->is_compared && (!has_wrong_status || set & 1U << LENIENT_EXIT_STATUS) &&
-           !problem_differs(m->h->session->problem, f->step.step.answer, queue_bytes(&f->output),
-                            all, 0);
+           !problem_differs(m->h->session->problem, &f->step.step, queue_bytes(&f->output), all, 0);
 }
 
 /* Whether `more` removes the first difference that the output has with `set`. The exit status is
@@ -104,8 +103,8 @@ static int removes(const struct measuring *m, const struct failing *f, unsigned 
         return 0;
     if (more & 1U << LENIENT_EXIT_STATUS)
         return is_right_with(m, f, set | more) && !is_right_with(m, f, set);
-    return problem_leniencies_remove(m->h->session->problem, f->step.step.answer,
-                                     queue_bytes(&f->output), before, then);
+    return problem_leniencies_remove(m->h->session->problem, &f->step.step, queue_bytes(&f->output),
+                                     before, then);
 }
 
 /* Of how many outputs `more` removes the first difference that they have with `set`. If these

@@ -44,7 +44,7 @@ int shows_leniencies(const struct problem *problem, const struct step *step, byt
         d->has_first != (of_output.bits != 0))
         return 0;
     return of_output.bits == 0 ||
-           problem_leniencies_show(problem, step->answer, output, q->lenient, of_output);
+           problem_leniencies_show(problem, step, output, q->lenient, of_output);
 }
 
 static int keeps_cause(const struct shrinking *s, const struct step *step, bytes output,
