@@ -14,7 +14,7 @@ struct chain {
 /* Lists the steps up to `last`. Of more than CHAIN_MOST, only the last ones are listed. */
 void chain_of(const struct step *last, struct chain *chain);
 
-/* Links the steps of a test, each to the one before it, and returns the last one. */
-const struct step *test_chain(const struct test *test);
+/* Returns the last step of a test. */
+const struct step *last_step(const struct test *test);
 
 #endif

@@ -18,7 +18,7 @@ struct step {
     int has_status; /* 0: the reference has no say in this test, so no exit status is known */
 
     /* The run before it in the same working folder, whose files are there for this one. NULL: the
-       folder is empty. A test has a list of its steps instead, so there it is always NULL. */
+       folder is empty. So the last step of a test stands for all of it. */
     const struct step *before;
 };
 
@@ -35,8 +35,8 @@ struct test {
     enum standing standing; /* the weakest of its steps */
     const char *why;        /* static text: the reason for the standing; NULL if promised */
     char *cause; /* what the input once broke, as INDEX.tsv says (corpus_index.h); or NULL */
-    struct step *steps;
-    size_t step_count; /* at least 1 */
+    struct step *steps; /* each refers to the one before it */
+    size_t step_count;  /* at least 1 */
 };
 
 #endif

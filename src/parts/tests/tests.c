@@ -425,6 +425,8 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
         if (count == 1 || text_ends(files[i].path, ".in"))
             fine = take_step(r, test, &files[i], &folder);
     }
+    for (i = 1; i < test->step_count; i++)
+        test->steps[i].before = &test->steps[i - 1];
     memory_folder_free(&folder);
     if (!fine && r->fault->reason == 0) { /* an input to which the reference has no answer */
         free_test(test);

@@ -77,7 +77,7 @@ static int add_input(struct clustering *c, const struct tests *tests, const json
         if (strcmp(test->name, name) == 0) {
             struct matrix_input input = { .name = name,
                                           .file = file,
-                                          .step = *test_chain(test),
+                                          .step = *last_step(test),
                                           .standing = test->standing,
                                           .owner = program_of_finding(c, finding),
                                           .accuses = finding_accuses(finding) };

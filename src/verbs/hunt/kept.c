@@ -101,7 +101,7 @@ static void add(struct hunting *h, struct test *test)
     if (number == 0)
         return; /* it is of another program, or of no hunt */
     kept->list[kept->count++] = (struct kept_input){ .number = number,
-                                                     .step = test_chain(test),
+                                                     .step = last_step(test),
                                                      .standing = test->standing,
                                                      .index = index_of(h, number, test) };
 }

@@ -13,16 +13,6 @@ static int has_arguments(const struct step *s, char *const *args)
     return i == s->arg_count && args[i] == 0;
 }
 
-/* Notes which steps of the test are run before step `j`: none, if there are too many. */
-static const struct step *take_before(struct golden *g, const struct step *steps, size_t j)
-{
-    for (size_t i = 0; i < j && j < CHAIN_MOST; i++) {
-        g->before[i] = steps[i];
-        g->before[i].before = i > 0 ? &g->before[i - 1] : 0;
-    }
-    return j > 0 && j < CHAIN_MOST ? &g->before[j - 1] : 0;
-}
-
 static size_t size_of(const struct step *s)
 {
     size_t size = s->input.len;
@@ -38,12 +28,10 @@ static int is_later(size_t size, size_t number, const struct golden *than)
 
 /* Finds the smallest step after the last one; of several of a size, the first. Returns NULL if
    there is none. */
-static const struct step *next_of_any(const struct inputs_order *order, struct golden *g,
-                                      const struct step **before)
+static const struct step *next_of_any(const struct inputs_order *order, struct golden *g)
 {
     const struct step *best = 0;
     struct golden found = { 0 };
-    const struct step *steps = 0; /* of its test */
     size_t number = 0;
     for (size_t i = 0; i < order->golden_count; i++) {
         for (size_t j = 0; j < order->golden[i].step_count; j++, number++) {
@@ -53,26 +41,21 @@ static const struct step *next_of_any(const struct inputs_order *order, struct g
                 continue;
             found = (struct golden){ .any = 1, .size = size, .number = number };
             best = s;
-            steps = order->golden[i].steps;
         }
     }
     *g = found;
-    *before = best != 0 ? take_before(g, steps, (size_t)(best - steps)) : 0;
     return best;
 }
 
 /* The next seed, in their order. */
-static const struct step *next_seed(const struct inputs_order *order, struct golden *g,
-                                    const struct step **before)
+static const struct step *next_seed(const struct inputs_order *order, struct golden *g)
 {
     const struct step *s;
     const struct test *test;
     if (g->seed == order->seed_count)
         return 0;
     test = &order->seeds[g->seed];
-    s = &test->steps[g->step];
-    *before = take_before(g, test->steps, g->step);
-    g->step++;
+    s = &test->steps[g->step++];
     if (g->step == test->step_count) {
         g->step = 0;
         g->seed++;
@@ -81,23 +64,21 @@ static const struct step *next_seed(const struct inputs_order *order, struct gol
 }
 
 static const struct step *next_with_arguments(const struct inputs_order *order, struct golden *g,
-                                              const struct step **before, next_step_of *next)
+                                              next_step_of *next)
 {
     const struct step *s;
     do
-        s = next(order, g, before);
+        s = next(order, g);
     while (s != 0 && order->args != 0 && !has_arguments(s, order->args));
     return s;
 }
 
-const struct step *golden_next(const struct inputs_order *order, struct golden *g,
-                               const struct step **before)
+const struct step *golden_next(const struct inputs_order *order, struct golden *g)
 {
-    return next_with_arguments(order, g, before, next_of_any);
+    return next_with_arguments(order, g, next_of_any);
 }
 
-const struct step *seeds_next(const struct inputs_order *order, struct golden *g,
-                              const struct step **before)
+const struct step *seeds_next(const struct inputs_order *order, struct golden *g)
 {
-    return next_with_arguments(order, g, before, next_seed);
+    return next_with_arguments(order, g, next_seed);
 }

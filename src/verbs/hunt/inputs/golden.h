@@ -4,20 +4,16 @@
 #define FLIPREF_HUNT_INPUTS_GOLDEN_H
 
 #include "hunt/inputs/hunt_inputs.h"
-#include "step/chain.h"
 
 /* The step that was given last. It starts as all zeros. */
 struct golden {
     int any;
     size_t size, number;
-    size_t seed, step;                  /* of the next one, if they are seeds */
-    struct step before[CHAIN_MOST - 1]; /* copies of those before it, which refer to each other */
+    size_t seed, step; /* of the next one, if they are seeds */
 };
 
-/* Each returns the next step that has the order's arguments, and stores what is run before it, or
-   NULL, in *before. Returns NULL if there is none. */
-typedef const struct step *next_step_of(const struct inputs_order *order, struct golden *g,
-                                        const struct step **before);
+/* Each returns the next step that has the order's arguments; NULL if there is none. */
+typedef const struct step *next_step_of(const struct inputs_order *order, struct golden *g);
 next_step_of golden_next, seeds_next;
 
 #endif

@@ -2,26 +2,15 @@
 
 #include "hunt/inputs/golden.h"
 #include "hunt/inputs/made.h"
-#include "step/chain.h"
+#include "step/step_copy.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CHUNK = 1 << 20, /* bytes of memory taken at once for steps */
-
-    /* An endless stage that makes as many steps in a row without one of the standing that was asked
-       for has come to its end. */
-    MISSES_MOST = 20000
-};
-
-/* Memory for the steps of one call. */
-struct chunk {
-    struct chunk *next;
-    size_t size, used;
-    unsigned char at[];
-};
+/* An endless stage that makes as many steps in a row without one of the standing that was asked for
+   has come to its end. */
+enum { MISSES_MOST = 20000 };
 
 /* What makes the steps of a stage. */
 struct stage {
@@ -34,67 +23,24 @@ struct stage {
 struct inputs {
     struct inputs_order order;
     struct stage stages[STAGES];
-    struct chunk *chunks;
+    struct step_copy *given; /* by the last call */
+    size_t count, room;
 };
 
-/* ---- memory ---- */
+/* ---- what is given ---- */
 
-/* Returns memory that is valid until the next call of inputs_next. */
-static void *take(struct inputs *in, size_t size)
+/* Makes the step independent of what it was made in. */
+static void keep(struct inputs *in, struct step *step)
 {
-    struct chunk *c = in->chunks;
-    size = (size + 15) / 16 * 16;
-    while (c != 0 && c->size - c->used < size)
-        c = c->next;
-    if (c == 0) {
-        size_t room = size > CHUNK ? size : CHUNK;
-        c = memory_new(1, sizeof *c + room);
-        c->size = room;
-        c->used = 0;
-        c->next = in->chunks;
-        in->chunks = c;
-    }
-    c->used += size;
-    return c->at + c->used - size;
+    in->given = memory_grown(in->given, in->count, &in->room, sizeof *in->given);
+    step_copy_of(step, &in->given[in->count]);
+    *step = in->given[in->count++].step;
 }
 
 static void give_all_back(struct inputs *in)
 {
-    for (struct chunk *c = in->chunks; c != 0; c = c->next)
-        c->used = 0;
-}
-
-/* ---- steps ---- */
-
-static void *copy(struct inputs *in, const void *from, size_t size)
-{
-    void *to = take(in, size);
-    if (size > 0)
-        memcpy(to, from, size);
-    return to;
-}
-
-/* Makes the step independent of what it was made in, but for those before it. */
-static void copy_one(struct inputs *in, struct step *s)
-{
-    char **args = take(in, (s->arg_count + 1) * sizeof *args);
-    s->input.at = copy(in, s->input.at, s->input.len);
-    for (size_t i = 0; i < s->arg_count; i++)
-        args[i] = copy(in, s->args[i], strlen(s->args[i]) + 1);
-    args[s->arg_count] = 0;
-    s->args = args;
-}
-
-static void copy_step(struct inputs *in, struct step *s)
-{
-    struct step *last = s;
-    copy_one(in, last);
-    while (last->before != 0) {
-        struct step *before = copy(in, last->before, sizeof *before);
-        last->before = before;
-        last = before;
-        copy_one(in, last);
-    }
+    while (in->count > 0)
+        step_copy_free(&in->given[--in->count]);
 }
 
 /* ---- the stages; each returns 0 if it has no more ---- */
@@ -117,22 +63,15 @@ static const struct {
 static int make_step(struct inputs *in, enum input_stage stage, struct step *step)
 {
     struct stage *s = &in->stages[stage];
-    const struct step *made;
-    if (rows[stage].make == 0) {
-        const struct step *before;
-        const struct step *whole = rows[stage].next(&in->order, &s->golden, &before);
-        if (whole == 0)
-            return 0;
-        *step = (struct step){ .args = whole->args,
-                               .arg_count = whole->arg_count,
-                               .input = whole->input,
-                               .before = before };
-        return 1;
-    }
-    made = rows[stage].make(&s->made);
-    if (made != 0)
-        *step = *made;
-    return made != 0;
+    const struct step *made = rows[stage].make != 0 ? rows[stage].make(&s->made)
+                                                    : rows[stage].next(&in->order, &s->golden);
+    if (made == 0)
+        return 0;
+    *step = (struct step){ .args = made->args,
+                           .arg_count = made->arg_count,
+                           .input = made->input,
+                           .before = made->before };
+    return 1;
 }
 
 /* Makes one step of a standing that was asked for. Returns 0 if there is none. */
@@ -151,7 +90,7 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
             (stage == STAGE_SEEDS && *standing < in->order.strongest_seed))
             continue;
         s->misses = 0;
-        copy_step(in, step);
+        keep(in, step);
         return 1;
     }
     return 0;
@@ -184,10 +123,7 @@ void inputs_close(struct inputs *inputs)
         return;
     for (int i = 0; i < STAGES; i++)
         made_free(&inputs->stages[i].made);
-    while (inputs->chunks != 0) {
-        struct chunk *c = inputs->chunks;
-        inputs->chunks = c->next;
-        free(c);
-    }
+    give_all_back(inputs);
+    free(inputs->given);
     free(inputs);
 }
