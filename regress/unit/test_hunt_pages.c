@@ -207,7 +207,7 @@ static void expect_frames(const struct paired *row)
     page.output = bytes_of_text(output);
     assert_int_equal(flipref_game_of(&options, row->input, strlen(row->input), &game), FLIPREF_OK);
     show_open(&s, game);
-    frames_make(&f, &page, row->args != 0 ? word : "", &s);
+    frames_make(&f, &page, &s);
     expect_bytes(row->name, "the frames", list_frames(&f, room), bytes_of_text(row->frames));
     if (row->cells != 0)
         expect_bytes(row->name, "the cells", list_cells(&f, &s, room), bytes_of_text(row->cells));
@@ -311,21 +311,6 @@ static void the_first_spare_boards_are_shown(void **state)
     expect_frames(&row);
 }
 
-static void arguments_are_one_text(void **state)
-{
-    char word[] = "new", side[] = "4", type[] = "1", none[] = "";
-    char *args[] = { word, side, type, none };
-    static const char *const texts[] = { "", "new", "new 4", "new 4 1", "new 4 1 " };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(texts); i++) {
-        struct step step = { .args = args, .arg_count = i };
-        char *text = step_arguments(&step);
-        assert_string_equal(text, texts[i]);
-        free(text);
-    }
-}
-
 /* A difference that is known is taken, another one is looked for. An output that is right has
    none, and differs at its end. */
 static void the_first_difference_is_found_once(void **state)
@@ -410,7 +395,6 @@ int main(void)
         cmocka_unit_test(boards_are_read_as_far_as_they_can_be),
         cmocka_unit_test(boards_stand_next_to_each_other),
         cmocka_unit_test(the_first_spare_boards_are_shown),
-        cmocka_unit_test(arguments_are_one_text),
         cmocka_unit_test(the_first_difference_is_found_once),
         cmocka_unit_test(hostile_texts_are_escaped),
     };

@@ -120,9 +120,7 @@ static int is_word(const char *arg)
     return i > 0 && arg[i] == '\0';
 }
 
-/* Joins the arguments by blanks, as a check takes them. An argument that is no word makes the text
- * wrong, as it makes the arguments wrong. */
-static char *joined(const struct step *step)
+char *replay_args(const struct step *step)
 {
     size_t room = 2;
     size_t len = 0;
@@ -193,7 +191,7 @@ int replay_step(const struct dialect *dialect, const struct step *step, struct r
     struct memory_folder folder = { 0 };
     struct world world = memory_world(&folder);
     struct memory_input *from = memory_new(1, sizeof *from);
-    char *args = joined(step);
+    char *args = replay_args(step);
     memset(r, 0, sizeof *r);
     r->dialect = dialect;
     r->first = FLIPREF_NONE;

@@ -47,6 +47,10 @@ struct replay {
 int replay_step(const struct dialect *dialect, const struct step *step, struct replay *r);
 void replay_free(struct replay *r);
 
+/* Joins the arguments of a step by blanks, as a check takes them. An argument that is no word makes
+   the text wrong, as it makes the arguments wrong. The caller frees it. */
+char *replay_args(const struct step *step);
+
 /* Draws the board after `turns` turns into cells, which has room for side * side of them. */
 void replay_board(const struct replay *r, size_t turns, unsigned char *cells);
 

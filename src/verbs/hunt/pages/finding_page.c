@@ -556,10 +556,10 @@ void finding_page_write(sink *out, const struct finding_page *p)
 {
     struct writing *w = memory_new(1, sizeof *w);
     const struct page_parts parts = { write_title, write_text, write_json, w };
-    char *args = step_arguments(p->step);
+    char *args = replay_args(p->step);
     w->p = p;
     open_game(w, args);
-    frames_make(&w->f, p, args, &w->s);
+    frames_make(&w->f, p, &w->s);
     if (frames_find_difference(&w->f, p)) {
         locate(p->step->answer, w->f.answer_at, &w->answer_line, &w->answer_column);
         locate(p->output, w->f.output_at, &w->output_line, &w->output_column);

@@ -1,8 +1,5 @@
 #include "hunt/pages/frames.h"
-#include "tests/chain_run.h"
 
-#include "reference/memory_input.h"
-#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -13,103 +10,13 @@ enum {
     SPARE_MOST = 32      /* boards that are shown after all that the answer has */
 };
 
-/* ---- how much the reference has printed before each turn ---- */
-
-struct hearing {
-    struct frames *to;
-    sink out;
-    size_t said;
-    unsigned char buffer[1]; /* so that `said` is always known */
-};
-
-static int hear_output(void *who, bytes b)
-{
-    struct hearing *h = who;
-    h->said += b.len;
-    return 1;
-}
-
-static void hear_start(void *who, const struct game_start *start)
-{
-    (void)who;
-    (void)start;
-}
-
-static void hear_turn(void *who, const flipref_turn *turn)
-{
-    struct hearing *h = who;
-    struct frames *f = h->to;
-    (void)turn;
-    f->printed = memory_grown(f->printed, f->turns, &f->turn_room, sizeof *f->printed);
-    f->printed[f->turns++] = h->said + h->out.len;
-}
-
-static void hear_finding(void *who, const struct finding *found)
-{
-    (void)who;
-    (void)found;
-}
-
-static void hear_verdict(void *who, const flipref_verdict *v)
-{
-    (void)who;
-    (void)v;
-}
-
-static void hear_end(void *who, int unjudged)
-{
-    (void)who;
-    (void)unjudged;
-}
-
-char *step_arguments(const struct step *step)
-{
-    size_t len = 1;
-    size_t i;
-    char *text, *at;
-    for (i = 0; i < step->arg_count; i++)
-        len += strlen(step->args[i]) + 1;
-    text = memory_new(len, 1);
-    at = text;
-    for (i = 0; i < step->arg_count; i++) {
-        size_t n = strlen(step->args[i]);
-        if (i > 0)
-            *at++ = ' ';
-        memcpy(at, step->args[i], n);
-        at += n;
-    }
-    return text;
-}
-
-/* Plays the step as `check` does. */
-static void hear(struct frames *f, const struct finding_page *p, const char *args)
-{
-    const struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_WORDS };
-    struct hearing *h = memory_new(1, sizeof *h);
-    struct memory_input *input = memory_new(1, sizeof *input);
-    const struct watcher watcher = { hear_start, hear_turn, h };
-    struct memory_folder folder = { 0 };
-    const struct world world = memory_world(&folder);
-    struct check_options options = { .output = &h->out, .world = &world, .watcher = &watcher };
-    struct tally tally = { 0 };
-    (void)chain_prepare(p->dialect, p->step, 0, &folder); /* as it was for the game of the page */
-    h->to = f;
-    sink_init(&h->out, hear_output, h, h->buffer, sizeof h->buffer);
-    if (p->dialect->takes & TAKES_ARGS)
-        options.args = args;
-    p->dialect->check(&to, &options, memory_input_open(input, p->step->input), &tally);
-    free(h);
-    free(input);
-    memory_folder_free(&folder);
-}
-
 /* Returns the number of turns before the reference printed the byte at `at`. */
 static size_t turn_at(const struct frames *f, const struct finding_page *p, size_t at)
 {
     size_t turn = 0;
     if (!p->dialect->converses)
-        return f->turns; /* only the last board is printed */
-    while (turn < f->turns && f->printed[turn] <= at)
+        return f->replay.count; /* only the last board is printed */
+    while (turn < f->replay.count && f->replay.turns[turn].said <= at)
         turn++;
     return turn;
 }
@@ -231,14 +138,13 @@ int frames_find_difference(struct frames *f, const struct finding_page *p)
     return 1;
 }
 
-void frames_make(struct frames *f, const struct finding_page *p, const char *args,
-                 const struct show *s)
+void frames_make(struct frames *f, const struct finding_page *p, const struct show *s)
 {
     bytes output = bytes_first(p->output, READ_MOST);
     if (s->board == 0)
         return;
     (void)frames_find_difference(f, p);
-    hear(f, p, args);
+    (void)replay_step(p->dialect, p->step, &f->replay);
     boards_read(&f->expected, p->dialect, p->step->answer, p->step->answer, p->lenient);
     boards_read(&f->found, p->dialect, p->step->answer, output, p->lenient);
     if (f->expected.side != s->board->side)
@@ -254,7 +160,7 @@ void frames_free(struct frames *f)
     boards_free(&f->expected);
     boards_free(&f->found);
     free(f->list);
-    free(f->printed);
+    replay_free(&f->replay);
     memset(f, 0, sizeof *f);
 }
 

@@ -3,6 +3,8 @@
 #define FLIPREF_HUNT_PAGES_FRAMES_H
 #include "hunt/pages/finding_page.h"
 #include "hunt/pages/printed_boards.h"
+
+#include "causes/replay.h"
 #include "page/shown_game.h"
 
 #define NO_BOARD ((size_t)-1)
@@ -13,9 +15,6 @@ struct frame {
     size_t found;    /* the board of the output, or NO_BOARD */
 };
 
-/* Returns the step's arguments as one text, with a blank between two; the caller frees it. */
-char *step_arguments(const struct step *step);
-
 /* Starts as all zeros. */
 struct frames {
     struct frame *list;
@@ -23,15 +22,13 @@ struct frames {
     size_t differs; /* the frame at which the output first differs */
     struct printed_boards expected, found;
     size_t answer_at, output_at; /* the offsets of the first difference */
-    size_t *printed;             /* for each turn: the bytes that the reference printed before it */
-    size_t turns, turn_room;
+    struct replay replay;        /* of the step by the reference */
 };
 
 /* Pairs the boards of the answer and of the output, up to the first difference by their order, and
-   from there on by what both texts have there: a board, or none. `args` are
-   the step's arguments as one text, `s` is its game. frames_free frees the frames. */
-void frames_make(struct frames *f, const struct finding_page *p, const char *args,
-                 const struct show *s);
+   from there on by what both texts have there: a board, or none. `s` is the step's game.
+   frames_free frees the frames. */
+void frames_make(struct frames *f, const struct finding_page *p, const struct show *s);
 void frames_free(struct frames *f);
 
 /* Finds the first difference, whether or not `p` has it, and sets f->answer_at and f->output_at.
