@@ -169,7 +169,10 @@ static void see_legality(struct scene *s)
         scene_say(s, "a legal move is refused", "move");
     else if (scene_is_left_out(s))
         scene_say(s, "the answer to the move is missing", "move");
-    else
+    else if (s->finds == UNIT_OTHER) {
+        scene_say(s, "the answer to the move is not as it should be", "move");
+        s->any_refusal = 1;
+    } else
         scene_say(s, 0, "move");
     if (s->expects == UNIT_REFUSAL && (s->rule == 0 || s->finds != UNIT_ACCEPTED))
         s->rule = rule_named(s->dialect, "invalid-move");
