@@ -177,6 +177,7 @@ void explain_difference(const struct dialect *dialect, const struct step *step, 
     rule = scene_rule(&s);
     e->code = s.code_count > 0 ? s.codes[0]->name : 0;
     e->rule = rule != 0 ? rule->name : 0;
+    e->help = s.help;
     e->clause = rule != 0 ? rule->clause : 0;
     scene_close(&s);
 }

@@ -1,6 +1,7 @@
 #include "causes/scene.h"
 
 #include "answer/gist.h"
+#include "causes/experiment.h"
 #include "text/take_line.h"
 #include "tokenize/words.h"
 
@@ -416,12 +417,14 @@ static int lacks_last_line_feed(const struct scene *s)
            bytes_equal(bytes_first(answer, answer.len - 1), s->output);
 }
 
-static void say_no_line_feed(struct scene *s)
+/* Says what any output shows that ends a line, whatever the line is about. */
+static void say_end(struct scene *s, const struct end_fault *fault)
 {
     s->turn = 0;
+    s->cell = FLIPREF_NONE;
     s->any_refusal = 1;
-    scene_say(s, "the line feed at the end is missing", 0);
-    scene_say_place(s, "the end of the output");
+    scene_say(s, fault->what, 0);
+    scene_say_place(s, fault->place);
 }
 
 /* Returns whether the output has only white space before the end of the line, where the answer has
@@ -438,13 +441,78 @@ static int has_trailing_blanks(const struct scene *s)
            (answer.len == 0 || answer.at[0] == '\n');
 }
 
-static void say_trailing_blanks(struct scene *s)
+/* ---- the usual mistakes ---- */
+
+/* Of the pieces that a turn should have turned, how many the program has turned. */
+struct turned {
+    size_t pieces, all;
+    size_t beside, all_beside; /* next to the new piece */
+    unsigned lines, all_lines; /* a bit for each direction that has any */
+};
+
+static int sign_of(int n)
 {
-    s->turn = 0;
-    s->cell = FLIPREF_NONE;
+    return (n > 0) - (n < 0);
+}
+
+static void count_turned(const struct scene *s, const struct replayed_turn *t, struct turned *n)
+{
+    int side = (int)s->replay.side;
+    size_t i;
+    for (i = 0; i < t->flip_count; i++) {
+        int cell = (int)s->replay.flips[t->first_flip + i];
+        int down = cell / side - t->target / side, right = cell % side - t->target % side;
+        unsigned line = 1U << (3 * (sign_of(down) + 1) + sign_of(right) + 1);
+        size_t is_beside = down * down <= 1 && right * right <= 1;
+        size_t is_turned = found_at(s, cell) == symbol(s, t->player);
+        n->all++;
+        n->all_beside += is_beside;
+        n->all_lines |= line;
+        n->pieces += is_turned;
+        n->beside += is_turned && is_beside;
+        n->lines |= is_turned ? line : 0;
+    }
+}
+
+/* Returns what to look for if the program has turned only some pieces, and it shows which. */
+static const char *help_of_capture(const struct scene *s)
+{
+    const struct replayed_turn *t = s->turn > 0 ? &s->replay.turns[s->turn - 1] : 0;
+    struct turned n = { 0 };
+    if (s->cell < 0 || t == 0 || s->turn != s->next || t->kind != FLIPREF_MOVE)
+        return 0;
+    count_turned(s, t, &n);
+    if (n.pieces == 0 || n.pieces == n.all)
+        return 0;
+    if (n.lines == n.all_lines && n.pieces == n.beside && n.beside == n.all_beside)
+        return "look for a loop along a line that ends after the first piece";
+    if ((n.lines & (n.lines - 1)) == 0 && n.lines != n.all_lines)
+        return n.pieces == 1 && !s->dialect->converses
+                   ? "look for a loop over the neighbours that ends after the first piece"
+                   : "look for a loop over the directions that ends after the first line";
+    return 0;
+}
+
+static const char rules_of_reading[] = "count turn";
+
+/* A mistake in reading shows in many ways, which are one cause. */
+static void see_mistake(struct scene *s)
+{
+    const struct mistake *m = s->cell >= 0 || s->code_count > 0
+                                  ? mistake_in_reading(s->dialect, s->step, s->output, s->cell >= 0)
+                                  : 0;
+    if (m != 0 && s->any_refusal) { /* it may as well be a mistake of its own */
+        s->follows = rules_of_reading;
+        return;
+    }
+    s->help = m != 0 ? m->help : help_of_capture(s);
+    if (m == 0)
+        return;
+    s->what = m->what;
     s->any_refusal = 1;
-    scene_say(s, "white space ends the line", 0);
-    scene_say_place(s, "the end of a line");
+    s->cell = FLIPREF_NONE;
+    s->follows = 0;
+    s->place = "the input";
 }
 
 static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
@@ -474,11 +542,14 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     if (prints_no_board(s))
         say_no_board(s);
     else if (lacks_last_line_feed(s))
-        say_no_line_feed(s);
+        say_end(s, &no_last_line_feed);
     else if (has_trailing_blanks(s))
-        say_trailing_blanks(s);
-    else
+        say_end(s, &blanks_at_end);
+    else {
         sees[dialect - dialects](s);
+        if (!is_crash_or_hang(d->verdict))
+            see_mistake(s);
+    }
     if (s->what == 0 && s->finds == UNIT_NOTHING && s->expects != UNIT_NOTHING)
         s->what = "the output ends here";
 }

@@ -7,6 +7,7 @@
 #include "problem/difference.h"
 
 #include "answer/feedback.h"
+#include "problem/cause.h"
 
 enum { SCENE_CODES = 4 };
 
@@ -35,6 +36,8 @@ struct scene {
     char where[MEANING_ROOM]; /* the place in the game, without numbers */
     const char *place; /* the same, if those words would give one bug several names; or NULL */
     int any_refusal;   /* any refused line before it shows it, so its code tells nothing apart */
+
+    const char *help; /* what to look for in the program's source; NULL if nothing is known */
 
     /* Names of rules, separated by blanks: a program that breaks one of them may show this
        difference too, as a consequence. NULL if there are none. */

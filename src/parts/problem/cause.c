@@ -54,3 +54,22 @@ void cause_say(const struct cause *cause, sink *out)
         sink_text(out, cause->codes);
     }
 }
+
+const struct end_fault no_last_line_feed = { "the end of the output",
+                                             "the line feed at the end is missing" };
+const struct end_fault blanks_at_end = { "the end of a line", "white space ends the line" };
+
+int cause_of_leniency(enum leniency l, sink *out)
+{
+    const struct end_fault *fault = l == LENIENT_TRAILING_BLANKS  ? &blanks_at_end
+                                    : l == LENIENT_LAST_LINE_FEED ? &no_last_line_feed
+                                                                  : 0;
+    if (fault == 0)
+        return 0;
+    sink_text(out, verdict_name(VERDICT_WRONG_OUTPUT));
+    sink_text(out, ", ");
+    sink_text(out, fault->place);
+    sink_text(out, ": ");
+    sink_text(out, fault->what);
+    return 1;
+}

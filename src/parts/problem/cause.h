@@ -2,6 +2,7 @@
    thing differs in the game, whatever the size of the board and the number of the turn. */
 #ifndef FLIPREF_PROBLEM_CAUSE_H
 #define FLIPREF_PROBLEM_CAUSE_H
+#include "answer/leniency.h"
 #include "mark/verdict.h"
 
 #include "base/sink.h"
@@ -38,6 +39,16 @@ int cause_follows(const struct cause *cause, const struct cause *first);
 void cause_put_sanitizer(const char *found, sink *out);
 
 int cause_equal(const struct cause *a, const struct cause *b);
+
+/* What a program does wrong at the ends of lines. */
+struct end_fault {
+    const char *place, *what;
+};
+extern const struct end_fault no_last_line_feed, blanks_at_end;
+
+/* Writes the cause of which a leniency is another name, as cause_say does: one program may show it
+   with nearly every input, another one with a few. Returns 0 if there is none. */
+int cause_of_leniency(enum leniency l, sink *out);
 
 /* Writes the cause in one line without a line feed: `wrong-output, a cell of the final board: a
    piece is not captured, octaflip.turn.not-played`. Equal causes have equal lines. */

@@ -22,6 +22,7 @@ struct explained {
                                           captured`; empty if only the place is known */
     const char *code;   /* the first code of `check` about the input there; NULL if there is none */
     const char *rule;   /* the name of the rule, such as `capture`; NULL if no rule is known */
+    const char *help;   /* what to look for in the program's source; NULL if nothing is known */
     const char *clause; /* the words of the specification, as docs/DIALECT.md quotes them; NULL if
                            no rule is known */
 };

@@ -28,6 +28,7 @@ struct finding_page {
     const char *who, *cell;
     const char *rule;   /* the name of the rule, such as `capture` */
     const char *code;   /* of `check`, such as `octaflip.move.occupied` */
+    const char *help;   /* what to look for in the program's source; NULL if nothing is known */
     const char *clause; /* quoted from the specification */
 
     const char *ending;    /* how the run ended, if not as it should: `signal 11` */

@@ -182,6 +182,18 @@ static void show(struct clustering *c, const struct shown *by, bytes name, struc
         cause->pages[by->program] = memory_of_text(by->page);
 }
 
+/* Returns the leniency of that name, or LENIENCY_COUNT if there is none. */
+static enum leniency leniency_of(bytes name)
+{
+    struct leniencies set = { 0 };
+    int l = 0;
+    if (!leniencies_add(&set, name))
+        return LENIENCY_COUNT;
+    while (set.bits != 1U << l)
+        l++;
+    return (enum leniency)l;
+}
+
 /* Notes what shows a cause. Each of several leniencies is one. */
 static void show_all(struct clustering *c, const struct shown *by, const char *cause)
 {
@@ -193,13 +205,20 @@ static void show_all(struct clustering *c, const struct shown *by, const char *c
     rest = bytes_skip(rest, strlen(of_leniency));
     while (rest.len > 0) {
         bytes word = bytes_first(rest, bytes_find(rest, ','));
-        struct leniencies set = { 0 };
-        char name[CAUSE_ROOM];
-        int length = snprintf(name, sizeof name, "%s%.*s", of_leniency, (int)word.len,
-                              (const char *)word.at);
-        if (leniencies_add(&set, word))
-            show(c, by, bytes_of(name, (size_t)length), set);
+        enum leniency l = leniency_of(word);
+        unsigned char room[CAUSE_ROOM];
+        sink name;
+        sink_init(&name, 0, 0, room, sizeof room);
         rest = bytes_skip(rest, word.len + 1);
+        if (l == LENIENCY_COUNT)
+            continue;
+        if (cause_of_leniency(l, &name)) {
+            show(c, by, sink_held(&name), (struct leniencies){ 0 });
+            continue;
+        }
+        sink_text(&name, of_leniency);
+        sink_bytes(&name, word);
+        show(c, by, sink_held(&name), (struct leniencies){ 1U << l });
     }
 }
 

@@ -184,6 +184,7 @@ static void print_page(const void *what, sink *out)
                                  .rule = t->explained.rule,
                                  .code = t->explained.code,
                                  .clause = t->explained.clause,
+                                 .help = t->explained.help,
                                  .ending = ending_of(t, room),
                                  .sanitizer = t->finding->sanitizer,
                                  .reading = reading_of(t) != 0 ? reading_of(t)->text : 0 };
@@ -391,6 +392,7 @@ static void put_explanation(const struct telling *t, json_t *value)
     json_put(value, "code", json_from_text(e->code));
     json_put(value, "rule", json_from_text(e->rule));
     json_put(value, "clause", text_or_null(e->clause));
+    json_put(value, "help", json_from_text(e->help));
     json_put(value, "place", text_or_null(t->finding->proof.cause.place));
     json_put(value, "expected", json_from_text(d->has_first ? d->first.expected : 0));
     json_put(value, "found", json_from_text(d->has_first ? d->first.found : 0));

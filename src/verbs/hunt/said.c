@@ -139,6 +139,7 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
 {
     struct wrapping w = { .out = out };
     const char *clause = json_text_of(finding, "clause", 0);
+    const char *help = json_text_of(finding, "help", 0);
     const char *sanitizer = json_text_of(finding, "sanitizer", 0);
     char text[128];
     uint64_t lines = number_of(finding, "lines"), size = number_of(finding, "bytes");
@@ -157,6 +158,12 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
         wrap_start(&w, 4, 4);
         wrap(&w, "the specification:");
         wrap(&w, clause);
+        wrap_end(&w);
+    }
+    if (help != 0) {
+        wrap_start(&w, 4, 4);
+        wrap(&w, "= help:");
+        wrap(&w, help);
         wrap_end(&w);
     }
     wrap_start(&w, 2, 4);
