@@ -178,6 +178,7 @@ void explain_difference(const struct dialect *dialect, const struct step *step, 
     e->code = s.code_count > 0 ? s.codes[0]->name : 0;
     e->rule = rule != 0 ? rule->name : 0;
     e->help = s.help;
+    e->at = s.cell >= 0 ? (size_t)s.cell + 1 : 0;
     e->clause = rule != 0 ? rule->clause : 0;
     scene_close(&s);
 }

@@ -15,6 +15,8 @@ struct explained {
        `1 1 to 1 2`. Empty if the turn is a pass, or has no cell on the board. */
     char cell[EXPLAINED_WORDS];
 
+    size_t at; /* 1 + row * side + column of the cell that it is about; 0: it is about none */
+
     /* What is wrong, such as `the piece at row d, column c is not captured: expected B, found W`.
      */
     char sentence[EXPLAINED_SENTENCE];

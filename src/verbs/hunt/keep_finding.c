@@ -181,6 +181,7 @@ static void print_page(const void *what, sink *out)
                                  .turn = t->explained.turn,
                                  .who = t->explained.who,
                                  .cell = t->explained.cell,
+                                 .at = t->explained.at,
                                  .rule = t->explained.rule,
                                  .code = t->explained.code,
                                  .clause = t->explained.clause,

@@ -116,6 +116,19 @@ static const char *expected_note(const struct frame *at)
     return at->expected == NO_BOARD ? "No board should be printed here." : "";
 }
 
+/* Returns whether the finding is about a cell of the frame whose boards are equal, such as a move
+   of a list. */
+static int is_about_equal_boards(const struct writing *w, const struct frame *at)
+{
+    size_t side = w->s.board->side;
+    size_t cell = 0;
+    if (at != &w->f.list[w->f.differs] || w->p->at == 0 || w->p->at > side * side)
+        return 0;
+    while (cell < side * side && !frame_differs(&w->f, at, &w->s, cell / side, cell % side))
+        cell++;
+    return cell == side * side;
+}
+
 /* Returns what stands under the program's board, or an empty text. */
 static const char *found_note(const struct writing *w, const struct frame *at)
 {
@@ -128,6 +141,8 @@ static const char *found_note(const struct writing *w, const struct frame *at)
         if (frame_found(&w->f, at, cell / side, cell % side) == CELL_UNREAD)
             return "Cells with a question mark cannot be read: see the text.";
     }
+    if (is_about_equal_boards(w, at))
+        return "The boards are equal. What differs is about the marked cell: see the text.";
     return "";
 }
 
@@ -334,14 +349,20 @@ static void write_cells(struct json *j, const char *key, const struct writing *w
 }
 
 /* Writes what the last turn did to the cells that are shown: a digit for each, an enum mark. */
-static void write_marks(struct json *j, const struct writing *w)
+static void write_marks(struct json *j, const struct writing *w, const struct frame *at)
 {
+    size_t about = is_about_equal_boards(w, at) ? w->p->at : 0;
     unsigned char marks[SHOWN_MOST * SHOWN_MOST];
     size_t n = 0;
     size_t i, k;
     for (i = w->top; i < w->top + w->shown; i++) {
-        for (k = w->left; k < w->left + w->shown; k++)
-            marks[n++] = (unsigned char)('0' + w->s.marks[i * w->s.board->side + k]);
+        for (k = w->left; k < w->left + w->shown; k++) {
+            size_t cell = i * w->s.board->side + k;
+            enum mark mark = about == cell + 1 ? MARK_TARGET
+                             : about > 0       ? MARK_NONE
+                                               : w->s.marks[cell];
+            marks[n++] = (unsigned char)('0' + mark);
+        }
     }
     json_bytes(j, "marks", bytes_of(marks, n));
 }
@@ -379,7 +400,7 @@ static void write_frame(struct json *j, struct writing *w, size_t i)
         json_no_value(j, "found");
     else
         write_cells(j, "found", w, at, 1);
-    write_marks(j, w);
+    write_marks(j, w, at);
     json_end_object(j);
 }
 
