@@ -489,6 +489,12 @@ static int is_empty_leaf(const struct walk_of_groups *w, size_t index)
            (text_starts(g->name, "sample") || text_starts(g->name, "secret"));
 }
 
+static struct has_set pair_of(struct walk_of_groups *w, size_t group)
+{
+    struct has_set pair = { flag_set_of(w, w->l->wants[group], w->groups.at[group].args), group };
+    return pair;
+}
+
 static void find_owners(struct walk_of_groups *w)
 {
     size_t most = w->tests.count + w->groups.count, count = 0, i;
@@ -501,10 +507,11 @@ static void find_owners(struct walk_of_groups *w)
         pairs[count++] = (struct has_set){ t->flag_set, t->group };
     }
     for (i = 0; i < w->groups.count; i++) {
-        if (is_empty_leaf(w, i) || (i == 0 && w->tests.count == 0 && w->groups.count == 1))
-            pairs[count++] =
-                (struct has_set){ flag_set_of(w, w->l->wants[i], w->groups.at[i].args), i };
+        if (is_empty_leaf(w, i))
+            pairs[count++] = pair_of(w, i);
     }
+    if (w->sets.count == 0)
+        pairs[count++] = pair_of(w, 0);
     share_out(w, pairs, count);
 }
 

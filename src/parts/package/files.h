@@ -3,6 +3,10 @@
 #define FLIPREF_PACKAGE_FILES_H
 #include "package/package.h"
 
+struct package_store {
+    int fd; /* a temporary file with the bytes of a zip's files; -1: they are in the folder */
+};
+
 /* A package that is being loaded. */
 struct loading {
     struct package *p;
@@ -12,17 +16,51 @@ struct loading {
     package_words **wants; /* of each group: the words for each input validator */
 };
 
-/* Says what is wrong with a file of the package, unless something was wrong before. Returns 0. */
+/* Says what is wrong with a file of the package, unless something was wrong before. If `why` is
+   NULL, the error has its text already. Returns 0. */
 int load_fails(struct loading *l, const char *file, const char *why);
 
 /* Remembers that a file is passed over. */
 void load_remark(struct loading *l, const char *file, const char *why);
 
+/* Returns `parts` one after another, in the package's arena; a NULL ends them. */
+const char *load_text(struct loading *l, const char *const *parts);
+
 /* Lists the files of the folder or zip into the package. Returns 0 if that fails. */
 int load_files(struct loading *l);
 void store_close(struct package_store *store);
 
-/* Returns `parts` one after another, in the package's arena; a NULL ends them. */
-const char *load_text(struct loading *l, const char *const *parts);
+/* ---- the list ---- */
+
+struct listing {
+    struct loading *l;
+    struct package_file *files;
+    size_t count, room;
+};
+
+/* Whether a file, or what is below a folder, matters if it has this path in the package. */
+int is_wanted(const char *path);
+int is_wanted_folder(const char *path);
+
+/* Whether a part of the name makes it as if it were not there: it begins with a dot or a minus, or
+   is what Python or macOS leave behind. */
+int is_hidden(const char *path);
+
+/* How many slashes the path has. */
+size_t depth_of(const char *path);
+
+/* Adds a file, if it matters. Returns NULL if it does not, or is refused. */
+struct package_file *list_file(struct listing *to, const char *path, uint64_t size);
+
+/* Sorts the files, gives them to the package, and frees the list. Returns 0 if loading has failed.
+ */
+int list_end(struct listing *to);
+
+/* What load_files does for a folder, and for a zip. */
+void list_folder(struct listing *to);
+void list_zip(struct listing *to);
+
+/* Whether a zip has what a package needs. */
+int zip_is_package(const char *path);
 
 #endif

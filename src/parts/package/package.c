@@ -3,6 +3,7 @@
 #include "package/parts.h"
 #include "text/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +36,7 @@ struct package_files package_below(const struct package *p, const char *folder)
     size_t length = strlen(folder), first;
     if (length > PACKAGE_PATH_MOST)
         return found;
-    memcpy(path, folder, length);
-    memcpy(path + length, "/", 2);
+    (void)snprintf(path, sizeof path, "%s/", folder);
     first = first_from(p, path);
     path[length]++; /* what is below the folder comes before this */
     found.at = p->files.at + first;
@@ -193,11 +193,9 @@ static const char *name_of(struct package *p, const char *path)
     return last_name(copy);
 }
 
-static int load(struct loading *l)
+int load_parts(struct loading *l)
 {
     package_words flags;
-    if (!load_files(l))
-        return 0;
     if (package_find(l->p, "problem.yaml") == 0 &&
         (package_below(l->p, "submissions").count == 0 || package_below(l->p, "data").count == 0))
         return load_fails(l, "",
@@ -206,6 +204,8 @@ static int load(struct loading *l)
     flags = load_problem(l);
     load_programs(l);
     load_data(l, flags);
+    if (!l->failed)
+        find_obstacles(l->p);
     return !l->failed;
 }
 
@@ -216,12 +216,10 @@ struct package *package_open(const char *path, struct package_error *error)
     memset(error, 0, sizeof *error);
     p->path = arena_text(&p->memory, bytes_of_text(path));
     p->name = name_of(p, path);
-    if (!load(&l)) {
-        package_close(p);
-        return 0;
-    }
-    find_obstacles(p);
-    return p;
+    if (load_files(&l) && load_parts(&l))
+        return p;
+    package_close(p);
+    return 0;
 }
 
 void package_close(struct package *p)

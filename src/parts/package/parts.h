@@ -24,4 +24,7 @@ void load_programs(struct loading *l);
 /* Groups, tests and flag sets. Validators must be loaded. */
 void load_data(struct loading *l, package_words validator_flags);
 
+/* Reads all parts of a package whose files are listed. Returns 0 if something is wrong. */
+int load_parts(struct loading *l);
+
 #endif
