@@ -18,7 +18,7 @@
 #include "answer/feedback.c"
 #include "answer/first_difference.c"
 #include "answer/fold.c"
-#include "answer/gist.c"
+#include "answer/normal_form.c"
 #include "answer/leniency.c"
 #include "answer/package_flags.c"
 #include "answer/parts.c"

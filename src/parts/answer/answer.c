@@ -2,7 +2,7 @@
 
 #include "answer/feedback.h"
 #include "answer/fold.h"
-#include "answer/gist.h"
+#include "answer/normal_form.h"
 #include "answer/parts.h"
 
 #include "text/take_line.h"
@@ -21,8 +21,8 @@ struct texts {
     const struct dialect *dialect;
     bytes answer, output;
     size_t same;        /* both begin with these bytes, the last of which is not white space */
-    int has_gist;       /* the answer has one; known after has_same_gist() */
-    int same_gist[4];   /* by whether case and NUL bytes count; 0 if not known yet, 1: no, 2: yes */
+    int has_tokens;     /* the answer has one; known after has_same_form() */
+    int same_form[4];   /* by whether case and NUL bytes count; 0 if not known yet, 1: no, 2: yes */
     struct place place; /* where the last comparison gave up */
 };
 
@@ -208,28 +208,28 @@ static int is_same_but_for_prompts(struct texts *t, unsigned lenient)
 
 /* ---- boards, scores, refusals and results ---- */
 
-static int find_same_gist(struct texts *t, unsigned lenient)
+static int find_same_form(struct texts *t, unsigned lenient)
 {
-    struct gist_walk a, o;
-    struct gist g, h;
-    gist_start(&a, t->dialect, t->answer, t->answer);
-    gist_start(&o, t->dialect, t->answer, t->output);
+    struct normal_walk a, o;
+    struct token g, h;
+    normal_start(&a, t->dialect, t->answer, t->answer);
+    normal_start(&o, t->dialect, t->answer, t->output);
     do {
-        gist_next(&a, &g);
-        gist_next(&o, &h);
-        t->has_gist |= g.kind != GIST_END;
-        if (!gist_equal(&a, &g, &o, &h, lenient))
-            return give_up(t, gist_place(&a, &g), gist_place(&o, &h));
-    } while (g.kind != GIST_END);
+        normal_next(&a, &g);
+        normal_next(&o, &h);
+        t->has_tokens |= g.kind != TOKEN_END;
+        if (!normal_equal(&a, &g, &o, &h, lenient))
+            return give_up(t, normal_place(&a, &g), normal_place(&o, &h));
+    } while (g.kind != TOKEN_END);
     return 1;
 }
 
-static int has_same_gist(struct texts *t, unsigned lenient)
+static int has_same_form(struct texts *t, unsigned lenient)
 {
     size_t i = (lenient >> LENIENT_CASE & 1) + 2 * (lenient >> LENIENT_NUL_BYTES & 1);
-    if (t->same_gist[i] == 0)
-        t->same_gist[i] = 1 + find_same_gist(t, lenient);
-    return t->same_gist[i] == 2;
+    if (t->same_form[i] == 0)
+        t->same_form[i] = 1 + find_same_form(t, lenient);
+    return t->same_form[i] == 2;
 }
 
 /* ---- extra lines ---- */
@@ -297,13 +297,13 @@ static const unsigned space_levels[] = {
 
 enum { SPACE_LEVELS = sizeof space_levels / sizeof space_levels[0] };
 
-/* With other prompts or extra lines, the gist must be the same. So no wording can hide that a move
-   is invalid, and no extra line can be another result. */
+/* With other prompts or extra lines, the normal form must be the same. So no wording can hide that
+   a move is invalid, and no extra line can be another result. */
 static int is_right_at(struct texts *t, unsigned bits, unsigned fold)
 {
     int prompts = (bits & BIT(LENIENT_PROMPTS)) != 0;
     int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
-    if (!has_same_gist(t, fold))
+    if (!has_same_form(t, fold))
         return 0;
     if (prompts && is_same_but_for_prompts(t, fold))
         return 1;
@@ -320,7 +320,7 @@ static int is_right(struct texts *t, unsigned bits)
     size_t i;
     if (is_same_text(t, bits & FOLDS))
         return 1;
-    if ((bits & BIT(LENIENT_BOARD)) && has_same_gist(t, bits) && t->has_gist)
+    if ((bits & BIT(LENIENT_BOARD)) && has_same_form(t, bits) && t->has_tokens)
         return 1;
     if (bits & (BIT(LENIENT_PROMPTS) | BIT(LENIENT_EXTRA_LINES))) {
         for (i = 0; i < SPACE_LEVELS; i++) {
@@ -368,22 +368,30 @@ static void explain(const struct texts *t, struct first_difference *first)
     first->is_cell = e.is_cell;
 }
 
-/* Finds the place to report: where the gist differs, if it has to be the same; or where the most
-   lenient comparison gives up. */
-static void find_place(struct texts *t, unsigned bits)
+/* Finds where the most lenient comparison without boards alone gives up. */
+static void find_end(struct texts *t, unsigned bits)
 {
     unsigned fold = bits & FOLDS;
-    if ((bits & (BIT(LENIENT_PROMPTS) | BIT(LENIENT_EXTRA_LINES))) && !find_same_gist(t, fold))
-        return;
-    if (bits & BIT(LENIENT_EXTRA_LINES))
+    int prompts = (bits & BIT(LENIENT_PROMPTS)) != 0;
+    int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
+    if (prompts && extra)
+        (void)has_extra_lines_and_prompts(t, fold);
+    else if (extra)
         (void)has_extra_lines(t, fold);
-    else if (bits & BIT(LENIENT_PROMPTS))
+    else if (prompts)
         (void)is_same_but_for_prompts(t, fold);
     else
         (void)is_same_text(t, fold);
 }
 
-/* The gist differs by a word, such as a row of a board. Goes on to the byte that differs. */
+/* Returns whether the normal form has to be the same, but differs, and finds where. */
+static int finds_other_form(struct texts *t, unsigned bits)
+{
+    return (bits & (BIT(LENIENT_PROMPTS) | BIT(LENIENT_EXTRA_LINES))) &&
+           !find_same_form(t, bits & FOLDS);
+}
+
+/* The normal form differs by a word, such as a row of a board. Goes on to the byte that differs. */
 static void find_byte(struct texts *t)
 {
     while (t->place.answer < t->answer.len && t->place.output < t->output.len &&
@@ -411,7 +419,9 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
     if (is_right(&t, bits))
         return 0;
     if (first != 0) {
-        find_place(&t, bits);
+        unsigned by_parts = bits & BIT(LENIENT_EXTRA_LINES) ? bits & ~BIT(LENIENT_PROMPTS) : bits;
+        if (!finds_other_form(&t, bits))
+            find_end(&t, by_parts); /* which have a better place than lines without prompts */
         find_byte(&t);
         find_missing_line(&t);
         explain(&t, first);
@@ -425,25 +435,15 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
    to agree, the one that gives up first counts. */
 static size_t agreement(struct texts *t, unsigned bits)
 {
-    unsigned fold = bits & FOLDS;
-    int prompts = (bits & BIT(LENIENT_PROMPTS)) != 0;
-    int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
-    size_t gist = SIZE_MAX;
+    size_t form = SIZE_MAX;
     if (is_right(t, bits))
         return SIZE_MAX;
-    if ((prompts || extra) && !find_same_gist(t, fold))
-        gist = t->place.answer;
-    if ((bits & BIT(LENIENT_BOARD)) && t->has_gist)
-        return gist;
-    if (prompts && extra)
-        (void)has_extra_lines_and_prompts(t, fold);
-    else if (extra)
-        (void)has_extra_lines(t, fold);
-    else if (prompts)
-        (void)is_same_but_for_prompts(t, fold);
-    else
-        (void)is_same_text(t, fold);
-    return t->place.answer < gist ? t->place.answer : gist;
+    if (finds_other_form(t, bits))
+        form = t->place.answer;
+    if ((bits & BIT(LENIENT_BOARD)) && t->has_tokens)
+        return form;
+    find_end(t, bits);
+    return t->place.answer < form ? t->place.answer : form;
 }
 
 /* Whether the answer has a visible byte before `to`, from `from` on: otherwise the difference may

@@ -1,6 +1,6 @@
 #include "causes/scene.h"
 
-#include "answer/gist.h"
+#include "answer/normal_form.h"
 #include "causes/experiment.h"
 #include "text/take_line.h"
 #include "tokenize/words.h"
@@ -385,15 +385,15 @@ static int leaves_out_a_board(enum unit_kind kind)
 /* Returns whether a board should be here, but the whole output has none. */
 static int prints_no_board(const struct scene *s)
 {
-    struct gist_walk w;
-    struct gist g;
+    struct normal_walk w;
+    struct token g;
     if (s->expects != UNIT_BOARD || !leaves_out_a_board(s->finds))
         return 0;
-    gist_start(&w, s->dialect, s->step->answer, s->output);
+    normal_start(&w, s->dialect, s->step->answer, s->output);
     do {
-        gist_next(&w, &g);
-    } while (g.kind != GIST_END && g.kind != GIST_ROW);
-    return g.kind == GIST_END;
+        normal_next(&w, &g);
+    } while (g.kind != TOKEN_END && g.kind != TOKEN_ROW);
+    return g.kind == TOKEN_END;
 }
 
 static void say_no_board(struct scene *s)

@@ -1,7 +1,7 @@
 #include "game/output_hash.h"
 
 #include "answer/fold.h"
-#include "answer/gist.h"
+#include "answer/normal_form.h"
 #include "text/hash.h"
 
 static uint64_t hash_of_text(bytes text, unsigned lenient)
@@ -15,17 +15,17 @@ static uint64_t hash_of_text(bytes text, unsigned lenient)
     return hash;
 }
 
-static uint64_t hash_of_thing(uint64_t hash, const struct gist_walk *w, const struct gist *g,
+static uint64_t hash_of_thing(uint64_t hash, const struct normal_walk *w, const struct token *g,
                               unsigned lenient)
 {
     static const unsigned folds = 1U << LENIENT_CASE | 1U << LENIENT_NUL_BYTES;
-    unsigned char cells[GIST_ROOM];
-    uint16_t places[GIST_ROOM];
+    unsigned char cells[NORMAL_ROOM];
+    uint16_t places[NORMAL_ROOM];
     bytes text = { 0 };
-    if (g->kind == GIST_WORDS)
+    if (g->kind == TOKEN_WORDS)
         text = bytes_of(w->raw + g->first, g->count);
-    if (g->kind == GIST_ROW) {
-        gist_cells(w, g, cells, places);
+    if (g->kind == TOKEN_ROW) {
+        normal_cells(w, g, cells, places);
         text = bytes_of(cells, g->count);
     }
     hash = hash_number(hash, (uint64_t)g->kind);
@@ -38,11 +38,11 @@ static uint64_t hash_of_thing(uint64_t hash, const struct gist_walk *w, const st
 static uint64_t hash_of_gist(const struct dialect *dialect, bytes answer, bytes output,
                              unsigned lenient)
 {
-    struct gist_walk w;
-    struct gist g;
+    struct normal_walk w;
+    struct token g;
     uint64_t hash = HASH_START;
-    gist_start(&w, dialect, answer, output);
-    for (gist_next(&w, &g); g.kind != GIST_END; gist_next(&w, &g))
+    normal_start(&w, dialect, answer, output);
+    for (normal_next(&w, &g); g.kind != TOKEN_END; normal_next(&w, &g))
         hash = hash_of_thing(hash, &w, &g, lenient);
     return hash;
 }

@@ -1,7 +1,7 @@
 #include "hunt/pages/printed_boards.h"
 
 #include "answer/fold.h"
-#include "answer/gist.h"
+#include "answer/normal_form.h"
 #include "text/memory.h"
 #include "tokenize/words.h"
 
@@ -15,11 +15,11 @@ struct board_reader {
     struct printed_boards *to;
     const flipref_board *names; /* the dialect's symbols */
     int folds;                  /* LENIENT_CASE is allowed */
-    struct gist_walk walk;
+    struct normal_walk walk;
     size_t at, line; /* a place that the reading has passed, and its line */
     int is_open;     /* the last board may have more rows */
-    uint16_t first_places[GIST_ROOM], last_places[GIST_ROOM]; /* of the cells in its first row, and
-                                                                 in its last one */
+    uint16_t first_places[NORMAL_ROOM], last_places[NORMAL_ROOM]; /* of the cells in its first row,
+                                                                 and in its last one */
 };
 
 /* ---- growing ---- */
@@ -58,7 +58,7 @@ static int symbol_of(const struct board_reader *r, int byte)
 }
 
 /* Adds a row to the last board. */
-static void add_row(struct board_reader *r, const struct gist *g)
+static void add_row(struct board_reader *r, const struct token *g)
 {
     struct printed_boards *b = r->to;
     struct printed_board *board = &b->list[b->count - 1];
@@ -66,7 +66,7 @@ static void add_row(struct board_reader *r, const struct gist *g)
     unsigned char *cells = add_cells(b);
     size_t i;
     *slot = (size_t)(cells - b->cells);
-    gist_cells(&r->walk, g, cells, r->last_places);
+    normal_cells(&r->walk, g, cells, r->last_places);
     if (board->rows == 0)
         memcpy(r->first_places, r->last_places, g->count * sizeof *r->last_places);
     for (i = 0; i < g->count; i++)
@@ -259,7 +259,7 @@ static void find_board(struct board_reader *r)
     start_board(r);
 }
 
-static void take_row(struct board_reader *r, const struct gist *g)
+static void take_row(struct board_reader *r, const struct token *g)
 {
     struct printed_board *board;
     pass_to(r, r->walk.begin);
@@ -288,14 +288,14 @@ static void set_reaches(struct printed_boards *b, bytes text)
 
 static void read_all(struct board_reader *r)
 {
-    struct gist g;
-    gist_next(&r->walk, &g);
-    while (g.kind != GIST_END) {
-        if (g.kind == GIST_ROW)
+    struct token g;
+    normal_next(&r->walk, &g);
+    while (g.kind != TOKEN_END) {
+        if (g.kind == TOKEN_ROW)
             take_row(r, &g);
         else
             r->is_open = 0;
-        gist_next(&r->walk, &g);
+        normal_next(&r->walk, &g);
     }
     close_board(r, r->walk.text.len);
     set_reaches(r->to, r->walk.text);
@@ -309,7 +309,7 @@ void boards_read(struct printed_boards *b, const struct dialect *dialect, bytes 
     r->names = &dialect->board;
     r->folds = (lenient.bits >> LENIENT_CASE & 1) != 0;
     r->line = 1;
-    gist_start(&r->walk, dialect, answer, text);
+    normal_start(&r->walk, dialect, answer, text);
     b->side = r->walk.side;
     if (b->side > 0)
         read_all(r);

@@ -1,4 +1,4 @@
-#include "answer/gist.h"
+#include "answer/normal_form.h"
 
 #include "answer/fold.h"
 #include "answer/reader.h"
@@ -7,26 +7,26 @@
 #include <string.h>
 
 /* A dialect's rules: the symbols of its cells, in lower case, and what its other lines hold. */
-struct gist_rules {
+struct token_rules {
     const char *symbols;
     char empty; /* the symbol for which `empties` may stand too, if they are not NULL */
     const char *empties;
     size_t fixed_side; /* of its boards; 0: it depends on the game */
     int has_scores;    /* after the last board */
-    int (*find)(struct gist_walk *w, struct gist *g);
+    int (*find)(struct normal_walk *w, struct token *g);
 };
 
-static const struct gist_rules *rules_of(const struct dialect *dialect);
+static const struct token_rules *rules_of(const struct dialect *dialect);
 
 /* ---- the line ---- */
 
-static bytes low_of(const struct gist_walk *w)
+static bytes low_of(const struct normal_walk *w)
 {
     return bytes_of(w->low, w->len);
 }
 
 /* Takes the next line, or a piece of it that ends before a word. */
-static void take_line(struct gist_walk *w)
+static void take_line(struct normal_walk *w)
 {
     size_t i = w->next;
     size_t blank_end = 0; /* where the last word begins, in the text */
@@ -35,14 +35,14 @@ static void take_line(struct gist_walk *w)
     w->begin = i;
     w->len = 0;
     w->cursor = 0;
-    w->stage = 0;
+    w->taken = 0;
     for (; i < w->text.len && w->text.at[i] != '\n'; i++) {
         int byte = w->text.at[i];
         if (byte == 0) {
             nul = 1;
             continue;
         }
-        if (w->len == GIST_ROOM)
+        if (w->len == NORMAL_ROOM)
             break;
         w->raw[w->len] = (unsigned char)(is_space(byte) ? ' ' : byte);
         w->low[w->len] = (unsigned char)fold_case(w->raw[w->len]);
@@ -55,17 +55,17 @@ static void take_line(struct gist_walk *w)
         }
     }
     w->next = i < w->text.len && w->text.at[i] == '\n' ? i + 1 : i;
-    if (w->len == GIST_ROOM && i < w->text.len && w->text.at[i] != '\n' && blank_len > 0) {
+    if (w->len == NORMAL_ROOM && i < w->text.len && w->text.at[i] != '\n' && blank_len > 0) {
         w->next = blank_end;
         w->len = blank_len;
     }
 }
 
-size_t gist_place(const struct gist_walk *w, const struct gist *g)
+size_t normal_place(const struct normal_walk *w, const struct token *g)
 {
     size_t at = w->begin;
     size_t before = g->first; /* bytes of the line before it */
-    if (g->kind == GIST_END)
+    if (g->kind == TOKEN_END)
         return w->text.len;
     for (; w->text.at[at] == 0 || before > 0; at++)
         before -= w->text.at[at] != 0;
@@ -84,20 +84,20 @@ static int is_begun(bytes b, const char *text)
 }
 
 /* Returns whether `text` stands in the line at `from`. */
-static int stands_at(const struct gist_walk *w, size_t from, const char *text)
+static int stands_at(const struct normal_walk *w, size_t from, const char *text)
 {
     return w->low[from] == (unsigned char)text[0] && is_begun(bytes_skip(low_of(w), from), text);
 }
 
 /* Returns where `text` first stands in the line from `from` on, or w->len. */
-static size_t find_text(const struct gist_walk *w, size_t from, const char *text)
+static size_t find_text(const struct normal_walk *w, size_t from, const char *text)
 {
     while (from < w->len && !stands_at(w, from, text))
         from++;
     return from;
 }
 
-static int found(struct gist_walk *w, struct gist *g, enum gist_kind kind, size_t first,
+static int found(struct normal_walk *w, struct token *g, enum token_kind kind, size_t first,
                  size_t count)
 {
     g->kind = kind;
@@ -107,14 +107,14 @@ static int found(struct gist_walk *w, struct gist *g, enum gist_kind kind, size_
     return 1;
 }
 
-static int found_mark(struct gist_walk *w, struct gist *g, int which, size_t first, size_t count)
+static int found_mark(struct normal_walk *w, struct token *g, int which, size_t first, size_t count)
 {
     g->which = which;
-    return found(w, g, GIST_MARK, first, count);
+    return found(w, g, TOKEN_MARK, first, count);
 }
 
 /* Finds the next number from the cursor on. A sign belongs to it. Reads at most 18 digits. */
-static int find_number(struct gist_walk *w, struct gist *g)
+static int find_number(struct normal_walk *w, struct token *g)
 {
     size_t i = w->cursor;
     size_t first, digits;
@@ -127,7 +127,7 @@ static int find_number(struct gist_walk *w, struct gist *g)
     for (digits = 0; i < w->len && is_digit(w->low[i]) && digits < 18; i++, digits++)
         n = n * 10 + (w->low[i] - '0');
     g->number = w->low[first] == '-' ? -n : n;
-    return found(w, g, GIST_NUMBER, first, i - first);
+    return found(w, g, TOKEN_NUMBER, first, i - first);
 }
 
 /* ---- rows ---- */
@@ -137,14 +137,14 @@ static int is_decoration(int byte)
     return byte == ' ' || byte == '|';
 }
 
-static int is_cell(const struct gist_rules *r, int byte)
+static int is_cell(const struct token_rules *r, int byte)
 {
     return byte > 0 &&
            (strchr(r->symbols, byte) != 0 || (r->empties != 0 && strchr(r->empties, byte) != 0));
 }
 
 /* Returns whether the `count` bytes from `from` on that are not decoration may name a row. */
-static int is_label(const struct gist_walk *w, size_t from, size_t count)
+static int is_label(const struct normal_walk *w, size_t from, size_t count)
 {
     size_t left = count;
     for (; left > 0; from++) {
@@ -158,7 +158,7 @@ static int is_label(const struct gist_walk *w, size_t from, size_t count)
     return 1;
 }
 
-static size_t skip_visible(const struct gist_walk *w, size_t from, size_t count)
+static size_t skip_visible(const struct normal_walk *w, size_t from, size_t count)
 {
     for (; from < w->len && (count > 0 || is_decoration(w->low[from])); from++)
         count -= !is_decoration(w->low[from]);
@@ -166,7 +166,7 @@ static size_t skip_visible(const struct gist_walk *w, size_t from, size_t count)
 }
 
 /* Returns the end of the `side` cells from `from` on, or 0 if they are not cells. */
-static size_t cells_end(const struct gist_walk *w, size_t from, size_t side)
+static size_t cells_end(const struct normal_walk *w, size_t from, size_t side)
 {
     size_t i = from;
     for (; side > 0 && i < w->len; i++) {
@@ -180,7 +180,7 @@ static size_t cells_end(const struct gist_walk *w, size_t from, size_t side)
 }
 
 /* Reads the line from `from` on as a row: its cells, and perhaps a label before or after them. */
-static int find_row(struct gist_walk *w, struct gist *g, size_t from)
+static int find_row(struct normal_walk *w, struct token *g, size_t from)
 {
     enum { LABEL_MOST = 4 };
     size_t visible = 0;
@@ -203,7 +203,7 @@ static int find_row(struct gist_walk *w, struct gist *g, size_t from)
         end = is_label(w, from, lead) ? cells_end(w, first, side) : 0;
         if (end == 0 || !is_label(w, end, spare - lead))
             continue;
-        (void)found(w, g, GIST_ROW, first, side);
+        (void)found(w, g, TOKEN_ROW, first, side);
         w->cursor = w->len;
         return 1;
     }
@@ -216,7 +216,7 @@ static int ends_prompt(int byte)
 }
 
 /* Returns where the last prompt of the line ends, or 0 if there is none. */
-static size_t after_prompt(const struct gist_walk *w)
+static size_t after_prompt(const struct normal_walk *w)
 {
     size_t i = w->len;
     while (i > 0 && !ends_prompt(w->low[i - 1]))
@@ -229,7 +229,7 @@ static size_t after_prompt(const struct gist_walk *w)
 /* Returns the number of cells in the first row of the answer's first board, or 0. */
 static size_t side_of(const struct dialect *dialect, bytes answer)
 {
-    const struct gist_rules *r = rules_of(dialect);
+    const struct token_rules *r = rules_of(dialect);
     struct reader of_answer;
     size_t side = 0;
     reader_init(&of_answer, dialect);
@@ -246,9 +246,9 @@ static size_t side_of(const struct dialect *dialect, bytes answer)
     return side;
 }
 
-void gist_start(struct gist_walk *w, const struct dialect *dialect, bytes answer, bytes text)
+void normal_start(struct normal_walk *w, const struct dialect *dialect, bytes answer, bytes text)
 {
-    struct gist g;
+    struct token g;
     w->rules = rules_of(dialect);
     w->phrases = form_of(dialect)->phrases;
     w->text = text;
@@ -261,10 +261,10 @@ void gist_start(struct gist_walk *w, const struct dialect *dialect, bytes answer
             w->scores_after = w->next;
     }
     w->next = w->len = w->cursor = w->begin = 0;
-    w->stage = 0;
+    w->taken = 0;
 }
 
-void gist_next(struct gist_walk *w, struct gist *g)
+void normal_next(struct normal_walk *w, struct token *g)
 {
     memset(g, 0, sizeof *g);
     for (;;) {
@@ -276,11 +276,11 @@ void gist_next(struct gist_walk *w, struct gist *g)
         if (find_row(w, g, 0) || find_row(w, g, after_prompt(w)))
             return;
     }
-    g->kind = GIST_END;
+    g->kind = TOKEN_END;
     w->cursor = w->len;
 }
 
-static int cell_at(const struct gist_walk *w, size_t i, unsigned lenient)
+static int cell_at(const struct normal_walk *w, size_t i, unsigned lenient)
 {
     int low = w->low[i];
     if (w->rules->empties != 0 && strchr(w->rules->empties, low) != 0)
@@ -288,8 +288,8 @@ static int cell_at(const struct gist_walk *w, size_t i, unsigned lenient)
     return lenient >> LENIENT_CASE & 1 ? low : w->raw[i];
 }
 
-void gist_cells(const struct gist_walk *w, const struct gist *g, unsigned char *cells,
-                uint16_t *places)
+void normal_cells(const struct normal_walk *w, const struct token *g, unsigned char *cells,
+                  uint16_t *places)
 {
     size_t i = g->first;
     size_t n;
@@ -302,13 +302,13 @@ void gist_cells(const struct gist_walk *w, const struct gist *g, unsigned char *
 }
 
 /* Returns whether NUL bytes between the bytes make a difference. */
-static int nul_counts(const struct gist_walk *w, size_t i, unsigned lenient)
+static int nul_counts(const struct normal_walk *w, size_t i, unsigned lenient)
 {
     return w->after_nul[i] && !(lenient >> LENIENT_NUL_BYTES & 1);
 }
 
-int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gist_walk *b,
-               const struct gist *h, unsigned lenient)
+int normal_equal(const struct normal_walk *a, const struct token *g, const struct normal_walk *b,
+                 const struct token *h, unsigned lenient)
 {
     size_t i = g->first;
     size_t k = h->first;
@@ -317,14 +317,14 @@ int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gis
         return 0;
     if (g->which != h->which && g->which != ANY_MARK && h->which != ANY_MARK)
         return 0;
-    if (g->kind != GIST_ROW && g->kind != GIST_WORDS)
+    if (g->kind != TOKEN_ROW && g->kind != TOKEN_WORDS)
         return 1;
     if (g->count != h->count)
         return 0;
     for (n = 0; n < g->count; n++, i++, k++) {
-        while (g->kind == GIST_ROW && is_decoration(a->low[i]))
+        while (g->kind == TOKEN_ROW && is_decoration(a->low[i]))
             i++;
-        while (g->kind == GIST_ROW && is_decoration(b->low[k]))
+        while (g->kind == TOKEN_ROW && is_decoration(b->low[k]))
             k++;
         if (cell_at(a, i, lenient) != cell_at(b, k, lenient))
             return 0;
@@ -337,7 +337,7 @@ int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gis
 /* ---- words that the specifications prescribe ---- */
 
 /* Returns the length of the phrase in lower or upper case at `from`, or 0. */
-static size_t phrase_at(const struct gist_walk *w, size_t from, const struct phrase *p)
+static size_t phrase_at(const struct normal_walk *w, size_t from, const struct phrase *p)
 {
     const char *const parts[] = { p->begins, p->goes_on };
     size_t at = from;
@@ -352,15 +352,15 @@ static size_t phrase_at(const struct gist_walk *w, size_t from, const struct phr
     return at - from;
 }
 
-/* Finds the phrase that begins first in the rest of the line; w->stage is how many numbers are
+/* Finds the phrase that begins first in the rest of the line; w->taken is how many numbers are
    still to be read after it. */
-static int find_phrase(struct gist_walk *w, struct gist *g)
+static int find_phrase(struct normal_walk *w, struct token *g)
 {
     const struct phrase *p = w->phrases;
     size_t first = w->cursor;
     size_t end = 0;
-    if (w->stage > 0) {
-        w->stage--;
+    if (w->taken > 0) {
+        w->taken--;
         return find_number(w, g);
     }
     for (; first < w->len; first++) {
@@ -377,8 +377,8 @@ static int find_phrase(struct gist_walk *w, struct gist *g)
         while (w->low[end - 1] == ' ')
             end--;
     }
-    w->stage = p->how & TWO_NUMBERS ? 2 : p->how & ONE_NUMBER ? 1 : 0;
-    return found(w, g, GIST_WORDS, first, end - first);
+    w->taken = p->how & TWO_NUMBERS ? 2 : p->how & ONE_NUMBER ? 1 : 0;
+    return found(w, g, TOKEN_WORDS, first, end - first);
 }
 
 /* ---- octaflip ---- */
@@ -392,7 +392,7 @@ static int is_one_of(bytes token, const char *const *texts)
 
 /* The winner, in a line in which no words stand but those around a result: `Red's turn` has another
    meaning. */
-static int find_result(struct gist_walk *w, struct gist *g)
+static int find_result(struct normal_walk *w, struct token *g)
 {
     static const char *const winners[] = { "red", "blue", "draw", 0 };
     static const char *const around[] = { "winner", "wins",  "won", "result", "is", "the", "game",
@@ -413,12 +413,12 @@ static int find_result(struct gist_walk *w, struct gist *g)
     }
     if (count == 0)
         return 0;
-    (void)found(w, g, GIST_WORDS, first, count);
+    (void)found(w, g, TOKEN_WORDS, first, count);
     w->cursor = w->len;
     return 1;
 }
 
-static int find_octaflip(struct gist_walk *w, struct gist *g)
+static int find_octaflip(struct normal_walk *w, struct token *g)
 {
     return find_phrase(w, g) || (w->cursor == 0 && find_result(w, g));
 }
@@ -434,7 +434,7 @@ static int is_play(bytes token)
 }
 
 /* Returns the word of the line that ends before `end`. */
-static bytes word_before(const struct gist_walk *w, size_t end)
+static bytes word_before(const struct normal_walk *w, size_t end)
 {
     size_t begin;
     while (end > 0 && w->low[end - 1] == ' ')
@@ -445,13 +445,13 @@ static bytes word_before(const struct gist_walk *w, size_t end)
     return bytes_of(w->low + begin, end - begin);
 }
 
-static size_t begin_of(const struct gist_walk *w, bytes token)
+static size_t begin_of(const struct normal_walk *w, bytes token)
 {
     return token.len == 0 ? 0 : (size_t)(token.at - w->low);
 }
 
 /* An answer ends its line: `d3 c3 0` or `? 0`. */
-static int find_reversi(struct gist_walk *w, struct gist *g)
+static int find_reversi(struct normal_walk *w, struct token *g)
 {
     bytes number = word_before(w, w->len);
     bytes second = word_before(w, begin_of(w, number));
@@ -459,32 +459,32 @@ static int find_reversi(struct gist_walk *w, struct gist *g)
     int32_t value;
     if (integer_of(number, &value) != INTEGER_OK)
         return 0;
-    if (w->stage == 0 && is_begun(second, "?") && second.len == 1) {
-        w->stage = 2;
-        return found(w, g, GIST_WORDS, begin_of(w, second), 1);
+    if (w->taken == 0 && is_begun(second, "?") && second.len == 1) {
+        w->taken = 2;
+        return found(w, g, TOKEN_WORDS, begin_of(w, second), 1);
     }
-    if (!is_play(second) && w->stage == 0)
+    if (!is_play(second) && w->taken == 0)
         return 0;
-    if (w->stage == 0 && is_play(first)) {
-        w->stage = 1;
-        return found(w, g, GIST_WORDS, begin_of(w, first), first.len);
+    if (w->taken == 0 && is_play(first)) {
+        w->taken = 1;
+        return found(w, g, TOKEN_WORDS, begin_of(w, first), first.len);
     }
-    if (w->stage == 1) {
-        w->stage = 2;
-        return found(w, g, GIST_WORDS, begin_of(w, second), second.len);
+    if (w->taken == 1) {
+        w->taken = 2;
+        return found(w, g, TOKEN_WORDS, begin_of(w, second), second.len);
     }
-    if (w->stage != 2)
+    if (w->taken != 2)
         return 0;
-    w->stage = 3;
+    w->taken = 3;
     g->number = value;
-    return found(w, g, GIST_NUMBER, begin_of(w, number), number.len);
+    return found(w, g, TOKEN_NUMBER, begin_of(w, number), number.len);
 }
 
 /* ---- bbm103: its samples are lost, so only boards, scores and refusals are promised ---- */
 
 enum { REFUSED, WRONG_COUNT, WRONG_FORMAT };
 
-static int find_refusal(struct gist_walk *w, struct gist *g)
+static int find_refusal(struct normal_walk *w, struct token *g)
 {
     size_t first = w->cursor;
     bytes rest;
@@ -501,7 +501,7 @@ static int find_refusal(struct gist_walk *w, struct gist *g)
 }
 
 /* Returns whether the numbers of the line end with those of the columns, from 0 or from 1. */
-static int is_header(const struct gist_walk *w)
+static int is_header(const struct normal_walk *w)
 {
     size_t end = w->len;
     size_t column = w->side;
@@ -521,14 +521,14 @@ static int is_header(const struct gist_walk *w)
 }
 
 /* A score: the last two numbers of a line after the boards. */
-static int find_score(struct gist_walk *w, struct gist *g)
+static int find_score(struct normal_walk *w, struct token *g)
 {
     size_t starts[2] = { 0, 0 };
     size_t count = 0;
-    if (w->stage == 2)
+    if (w->taken == 2)
         return 0;
-    if (w->stage == 1) {
-        w->stage = 2;
+    if (w->taken == 1) {
+        w->taken = 2;
         return find_number(w, g);
     }
     if (w->begin < w->scores_after || w->side == 0 || is_header(w))
@@ -540,17 +540,17 @@ static int find_score(struct gist_walk *w, struct gist *g)
         count++;
     }
     memset(g, 0, sizeof *g);
-    w->stage = 2;
+    w->taken = 2;
     if (count < 2)
         return 0;
-    w->stage = 1;
+    w->taken = 1;
     w->cursor = starts[0];
     return find_number(w, g);
 }
 
-static int find_bbm103(struct gist_walk *w, struct gist *g)
+static int find_bbm103(struct normal_walk *w, struct token *g)
 {
-    return (w->stage == 0 && find_refusal(w, g)) || find_score(w, g);
+    return (w->taken == 0 && find_refusal(w, g)) || find_score(w, g);
 }
 
 /* ---- aps105 ---- */
@@ -558,14 +558,14 @@ static int find_bbm103(struct gist_walk *w, struct gist *g)
 enum { LIST_OF_W, LIST_OF_B };
 enum { LINE_UNREAD, MOVES, LINE_READ };
 
-static int is_aps105_move(const struct gist_walk *w, bytes token)
+static int is_aps105_move(const struct normal_walk *w, bytes token)
 {
     int end = 'a' + (int)w->side;
     return token.len == 2 && token.at[0] >= 'a' && token.at[0] < end && token.at[1] >= 'a' &&
            token.at[1] < end;
 }
 
-static bytes next_word(const struct gist_walk *w, size_t from)
+static bytes next_word(const struct normal_walk *w, size_t from)
 {
     size_t end;
     while (from < w->len && w->low[from] == ' ')
@@ -578,7 +578,7 @@ static bytes next_word(const struct gist_walk *w, size_t from)
 
 /* Returns whether the rest of the line holds nothing but moves. With a side of 2, `ab` is a header,
    because no move is possible. */
-static int holds_moves(const struct gist_walk *w, size_t from)
+static int holds_moves(const struct normal_walk *w, size_t from)
 {
     bytes token = next_word(w, from);
     if (token.len == 0 || w->side <= 2 || w->side > 26)
@@ -591,7 +591,7 @@ static int holds_moves(const struct gist_walk *w, size_t from)
 }
 
 /* Returns whether a sentence may begin at `at`: at the start of a line, or after a prompt. */
-static int may_begin_at(const struct gist_walk *w, size_t at)
+static int may_begin_at(const struct normal_walk *w, size_t at)
 {
     while (at > 0 && w->low[at - 1] == ' ')
         at--;
@@ -599,7 +599,7 @@ static int may_begin_at(const struct gist_walk *w, size_t at)
 }
 
 /* Whether the move is legal: `Valid move` or `Invalid move` where a sentence may begin. */
-static int find_legality(struct gist_walk *w, struct gist *g)
+static int find_legality(struct normal_walk *w, struct token *g)
 {
     size_t at;
     for (at = w->cursor; at < w->len; at++) {
@@ -607,13 +607,13 @@ static int find_legality(struct gist_walk *w, struct gist *g)
                        : stands_at(w, at, "invalid move") ? strlen("invalid move")
                                                           : 0;
         if (count > 0 && may_begin_at(w, at) && !is_letter(bytes_get(low_of(w), at + count)))
-            return found(w, g, GIST_WORDS, at, count);
+            return found(w, g, TOKEN_WORDS, at, count);
     }
     return 0;
 }
 
 /* Returns whether the line names a colour, as a word or by its letter. */
-static int names_colour(const struct gist_walk *w, const char *colour)
+static int names_colour(const struct normal_walk *w, const char *colour)
 {
     size_t at;
     for (at = 0; at < w->len; at++) {
@@ -626,12 +626,12 @@ static int names_colour(const struct gist_walk *w, const char *colour)
     return 0;
 }
 
-static int find_aps105(struct gist_walk *w, struct gist *g)
+static int find_aps105(struct normal_walk *w, struct token *g)
 {
-    if (w->stage == LINE_UNREAD) {
+    if (w->taken == LINE_UNREAD) {
         size_t available = find_text(w, 0, "available");
         size_t from = after_prompt(w);
-        w->stage = holds_moves(w, from) ? MOVES : LINE_READ;
+        w->taken = holds_moves(w, from) ? MOVES : LINE_READ;
         if (available < w->len) {
             int which = names_colour(w, "white")   ? (int)LIST_OF_W
                         : names_colour(w, "black") ? (int)LIST_OF_B
@@ -640,30 +640,30 @@ static int find_aps105(struct gist_walk *w, struct gist *g)
             w->cursor = from > w->cursor ? from : w->cursor;
             return 1;
         }
-        w->cursor = w->stage == MOVES ? from : 0;
+        w->cursor = w->taken == MOVES ? from : 0;
         if (find_legality(w, g)) {
             w->cursor = w->len;
             return 1;
         }
     }
-    if (w->stage == MOVES) {
+    if (w->taken == MOVES) {
         bytes token = next_word(w, w->cursor);
         if (token.len > 0)
-            return found(w, g, GIST_WORDS, begin_of(w, token), token.len);
+            return found(w, g, TOKEN_WORDS, begin_of(w, token), token.len);
     }
     return 0;
 }
 
-static const struct gist_rules octaflip_gist = { "rb.#", 0, 0, 8, 0, find_octaflip };
-static const struct gist_rules reversi_gist = { "-cb", 0, 0, 8, 0, find_reversi };
-static const struct gist_rules bbm103_gist = { "_xo", '_', "_.*", 0, 1, find_bbm103 };
-static const struct gist_rules aps105_gist = { "ubw", 0, 0, 0, 0, find_aps105 };
-static const struct gist_rules flip_gist = { ".ox", 0, 0, 0, 0, find_phrase };
+static const struct token_rules octaflip_tokens = { "rb.#", 0, 0, 8, 0, find_octaflip };
+static const struct token_rules reversi_tokens = { "-cb", 0, 0, 8, 0, find_reversi };
+static const struct token_rules bbm103_tokens = { "_xo", '_', "_.*", 0, 1, find_bbm103 };
+static const struct token_rules aps105_tokens = { "ubw", 0, 0, 0, 0, find_aps105 };
+static const struct token_rules flip_tokens = { ".ox", 0, 0, 0, 0, find_phrase };
 
-#define GIST_RULES(name) &name##_gist,
+#define TOKEN_RULES(name) &name##_tokens,
 
-static const struct gist_rules *rules_of(const struct dialect *dialect)
+static const struct token_rules *rules_of(const struct dialect *dialect)
 {
-    static const struct gist_rules *const rules[] = { EACH_DIALECT(GIST_RULES) };
+    static const struct token_rules *const rules[] = { EACH_DIALECT(TOKEN_RULES) };
     return rules[dialect - dialects];
 }
