@@ -1,0 +1,2 @@
+w = input()
+print(max(k for k in range(len(w)) if w[:k] == w[::-1][:k]))

@@ -1,0 +1,3 @@
+n = int(input())
+time = sum(1 / int(float(v)) for v in input().split())
+print(n / time)

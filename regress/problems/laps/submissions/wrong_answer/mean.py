@@ -1,0 +1,2 @@
+n = int(input())
+print(sum(map(float, input().split())) / n)

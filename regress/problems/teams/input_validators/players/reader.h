@@ -1,0 +1,4 @@
+#include <cstdio>
+
+void character(int wanted);
+int number(int least, int most);
