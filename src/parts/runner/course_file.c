@@ -1,7 +1,7 @@
 #include "runner/course_file.h"
 
-#include "runner/whole_file.h"
 #include "system/io.h"
+#include "system/whole_file.h"
 #include "text/hash.h"
 
 #include <stdio.h>

@@ -1,9 +1,8 @@
 /* What running submissions gave: DIR/results/ID.json, a file for each submission.
 
-   Its first line has a key, a hash of everything that the result depends on, and a hash of the rest
-   of the file, which is the result. A file with another key, or one that is damaged, counts as
-   none. So a run that is started again does only what is missing, and folders of several machines
-   are put together by copying. */
+   It is a file with a key (keyed_file.h), a hash of everything that the result depends on. So a run
+   that is started again does only what is missing, and folders of several machines are put together
+   by copying. */
 #ifndef FLIPREF_RUNNER_RESULTS_H
 #define FLIPREF_RUNNER_RESULTS_H
 #include "submissions/submissions.h"

@@ -3,8 +3,8 @@
 #include "hunt/keep_finding.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
-#include "runner/whole_file.h"
 #include "system/io.h"
+#include "system/whole_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

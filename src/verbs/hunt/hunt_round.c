@@ -9,11 +9,11 @@
 #include "runner/json_text.h"
 #include "runner/results.h"
 #include "runner/round.h"
-#include "runner/whole_file.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "system/whole_file.h"
 #include "text/hash.h"
 #include "text/memory.h"
 

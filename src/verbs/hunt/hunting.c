@@ -11,9 +11,9 @@
 #include "hunt/trace.h"
 #include "hunt/write_harness.h"
 #include "runner/json_text.h"
-#include "runner/whole_file.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "system/whole_file.h"
 #include "text/memory.h"
 
 #include <stdio.h>

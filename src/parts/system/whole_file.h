@@ -1,6 +1,6 @@
 /* A file in memory. */
-#ifndef FLIPREF_RUNNER_WHOLE_FILE_H
-#define FLIPREF_RUNNER_WHOLE_FILE_H
+#ifndef FLIPREF_SYSTEM_WHOLE_FILE_H
+#define FLIPREF_SYSTEM_WHOLE_FILE_H
 #include "text/byte_queue.h"
 
 /* Appends all bytes of a file of at most `most` bytes. Returns why that failed, or NULL; the caller

@@ -1,4 +1,4 @@
-#include "runner/whole_file.h"
+#include "system/whole_file.h"
 
 #include "system/io.h"
 
