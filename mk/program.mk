@@ -24,7 +24,8 @@ PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
 # The supervisor of the sandbox, the names of system calls, and the code of the executor: see "the sandbox" below. And what
 # `hunt --harness` writes.
 CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/stage_bytes.o parts/contain/call_names.o \
-	parts/executor/inside_bytes.o parts/game/dictionary_files.o verbs/hunt/harness_files.o))
+	$(addprefix parts/executor/,inside_bytes.o python_bytes.o server_bytes.o) parts/game/dictionary_files.o \
+	verbs/hunt/harness_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
 MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
@@ -136,20 +137,33 @@ INSIDE_FLAGS   = -std=gnu11 -O2 $(WARNINGS) -fPIC -ffreestanding -fno-builtin -f
 	-fno-asynchronous-unwind-tables -fcf-protection=none
 INSIDE_SOURCES := $(wildcard src/parts/executor/inside/*.c)
 INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/executor/inside/%.c=$(BUILD)/executor/%.part.o)
+PYTHON         = $(BUILD)/executor/python.so
+PYTHON_OBJ     = $(patsubst %,$(BUILD)/executor/%.part.o,python state files forks)
 
 ifneq ($(filter x86_64-%linux-gnu,$(MARK_MACHINE)),) # it makes the system calls of this machine
 $(INSIDE_OBJ): $(BUILD)/executor/%.part.o: src/parts/executor/inside/%.c $(wildcard src/parts/executor/inside/*.h) src/parts/contain/ending.h $(BUILD)/with
 	@mkdir -p $(@D)
 	cc $(INSIDE_FLAGS) -Isrc/parts -c -o $@ $<
-$(INSIDE): $(INSIDE_OBJ)
+$(INSIDE): $(filter-out %/python.part.o,$(INSIDE_OBJ))
 	ld -r -o $@.part $^
 	objcopy --localize-hidden $@.part $@
 	rm $@.part
+$(PYTHON): $(PYTHON_OBJ)
+	cc -shared -nostdlib -Wl,-z,now -s -o $@ $^
 else # on others, `hunt` has no fast runs
-$(INSIDE): $(BUILD)/with
+$(INSIDE) $(PYTHON): $(BUILD)/with
 	@mkdir -p $(@D)
 	: >$@
 endif
+
+$(BUILD)/src/parts/executor/python_bytes.c: src/parts/contain/embed $(PYTHON)
+	@mkdir -p $(@D)
+	src/parts/contain/embed executor/batch_file.h executor_python $(PYTHON) >$@.part
+	mv $@.part $@
+$(BUILD)/src/parts/executor/server_bytes.c: src/parts/contain/embed src/parts/executor/inside/server.py
+	@mkdir -p $(@D)
+	src/parts/contain/embed executor/batch_file.h executor_server src/parts/executor/inside/server.py >$@.part
+	mv $@.part $@
 
 $(BUILD)/src/parts/executor/inside_bytes.c: src/parts/contain/embed $(INSIDE)
 	@mkdir -p $(@D)

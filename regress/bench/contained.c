@@ -120,7 +120,7 @@ static void run_contained(struct container *c)
 
 static struct container *open_level(enum containment level, bytes program)
 {
-    const struct container_file file = { "hello", program };
+    const struct named_file file = { "hello", program };
     const struct container_order order = { .level = level, .files = &file, .file_count = 1 };
     struct containment_report report;
     char reason[CONTAINMENT_TEXT];

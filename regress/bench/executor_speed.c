@@ -1,8 +1,9 @@
-/* executor_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...
+/* executor_speed LEVEL SOURCE PROGRAM RUNS INPUT...
 
-   Measures the runs per second of one program on the INPUTs, in three ways that take turns: by a
+   Measures the runs per second of one program on the INPUTs, in three ways that take turns: by an
    executor in process, by an executor with a fork server, and by posix_spawn with limits. The
-   executors build the C source NAIVE.c; PROGRAM is the same source, built.
+   executors build the SOURCE; PROGRAM is the same source as a program. A SOURCE in Python has no
+   runs in process. There are targets for C and C++.
 
    Prints runs per second of wall time and per second of CPU time, and the targets. CPU time is that
    of all processes together, so this is what one core can do. Exits with status 1 if an executor
@@ -83,13 +84,14 @@ static void run_group(struct executor *s, size_t from, size_t count)
 static void run_executor(struct subject *subject, struct way *w, size_t runs)
 {
     struct executor *s = executor_open(subject, w->engine);
+    size_t group = runs < GROUP ? runs : GROUP;
     double wall, cpu;
     size_t at;
     run_group(s, 0, EXECUTOR_CHECKED);
     wall = wall_now();
     cpu = cpu_now();
-    for (at = 0; at < runs; at += GROUP)
-        run_group(s, at, GROUP);
+    for (at = 0; at < runs; at += group)
+        run_group(s, at, group);
     w->wall += wall_now() - wall;
     if (executor_engine(s) != w->engine)
         fail(w->name, executor_why(s));
@@ -143,6 +145,7 @@ static struct subject *open_subject(const char *level, const char *path, struct 
 {
     static struct source_file file = { "hw2.c", { NULL, 0 }, 0 };
     struct subject_order order = { .course = &course, .tree = { &file, 1 } };
+    size_t main_file;
     struct containment_report report;
     char reason[CONTAINMENT_TEXT];
     struct subject *s;
@@ -150,20 +153,43 @@ static struct subject *open_subject(const char *level, const char *path, struct 
     if (!containment_probe(order.level, &report))
         fail(level, report.line);
     file.text = read_file(path, INPUT_MOST);
+    if (strcmp(path + strlen(path) - 2, ".c") != 0) {
+        file.name = path;
+        order.language = language_of(&order.tree, &main_file);
+        file.name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    }
     s = subject_open(&order, build, reason);
     if (!s)
         fail(path, reason);
     return s;
 }
 
-static void report(const struct way *w)
+static void report(const struct way *w, int is_measured_in_c)
 {
     double rate = w->runs / w->cpu;
+    if (w->runs == 0)
+        return;
     printf("%-26s %8.0f %12.0f %16.0f", w->name, w->runs, w->runs / w->wall, rate);
-    if (w->target > 0)
+    if (w->target > 0 && is_measured_in_c)
         printf(" %8.0f %8s\n", w->target, rate >= w->target ? "yes" : "no");
     else
         printf(" %8s %8s\n", "-", "-");
+}
+
+static int is_in_python(const char *path)
+{
+    return strcmp(path + strlen(path) - 2, "py") == 0;
+}
+
+static void read_inputs(char *const *paths, size_t count)
+{
+    size_t i;
+    input_paths = paths;
+    input_count = count;
+    for (i = 0; i < count; i++) {
+        inputs[i].args = no_args;
+        inputs[i].input = read_file(paths[i], INPUT_MOST);
+    }
 }
 
 int main(int argc, char **argv)
@@ -175,25 +201,22 @@ int main(int argc, char **argv)
     if (argc < 6 || argc - 5 > INPUTS_MOST || atoi(argv[4]) < 1)
         fail("usage", "executor_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...");
     runs = (size_t)atoi(argv[4]) / ROUNDS;
-    input_paths = argv + 5;
-    input_count = (size_t)argc - 5;
-    for (i = 0; i < input_count; i++) {
-        inputs[i].args = no_args;
-        inputs[i].input = read_file(input_paths[i], INPUT_MOST);
-    }
+    read_inputs(argv + 5, (size_t)argc - 5);
     subject = open_subject(argv[1], argv[2], &build);
     lower_limit(RLIMIT_AS, 4UL << 30);
     for (round = 0; round < ROUNDS; round++)
         for (i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+            if (ways[i].engine == EXECUTOR_IN_PROCESS && is_in_python(argv[2]))
+                continue;
             if (ways[i].engine != EXECUTOR_BEST)
                 run_executor(subject, &ways[i], runs / ways[i].share);
             else
                 run_spawn(argv[3], &ways[i], runs / ways[i].share);
         }
-    printf("%-26s %8s %12s %16s %8s %8s\n", "octaflip's naive program", "runs", "runs/s wall",
-           "runs/s of CPU", "target", "reached");
+    printf("%-26.26s %8s %12s %16s %8s %8s\n", argv[2], "runs", "runs/s wall", "runs/s of CPU",
+           "target", "reached");
     for (i = 0; i < sizeof ways / sizeof ways[0]; i++)
-        report(&ways[i]);
+        report(&ways[i], !is_in_python(argv[2]));
     subject_close(subject);
     build_free(&build);
     return 0;

@@ -1,5 +1,6 @@
-/* Compares an executor's answers with those of fresh processes: executor_runs LEVEL PROGRAM.c
-   [STEPS], or executor_runs LEVEL -- WORD...
+/* Compares an executor's answers with those of fresh processes: executor_runs LEVEL PROGRAM
+   [STEPS], or executor_runs LEVEL -- WORD... A course's command builds a PROGRAM in C; others are
+   built and run as the table of languages says.
 
    Runs a program many times, on a few inputs in turn, by each engine and by a fresh process for
    each input. Prints a line for each engine: the engine that was asked for, the one in use at the
@@ -39,7 +40,7 @@ static struct course_name words[] = { { .text = "gcc" },    { .text = "-w" },
                                       { .text = "work.c" }, { .text = "-o" },
                                       { .text = "work" } };
 
-static const struct course course = {
+static struct course course = {
     .name = "executor",
     .build = { .command = { words, sizeof words / sizeof words[0] },
                .program = "work",
@@ -183,6 +184,12 @@ static enum containment level_of(const char *name)
     return report.level;
 }
 
+static int is_in_c(const char *path)
+{
+    size_t len = strlen(path);
+    return len > 2 && strcmp(path + len - 2, ".c") == 0;
+}
+
 int main(int argc, char **argv)
 {
     struct source_file file = { "work.c", { NULL, 0 }, 0 };
@@ -191,6 +198,7 @@ int main(int argc, char **argv)
     struct build build;
     char reason[CONTAINMENT_TEXT];
     enum executor_engine engine;
+    size_t main_file;
     size_t step_count = argc > 3 && strcmp(argv[2], "--") != 0 ? (size_t)atoi(argv[3]) : STEPS;
     int bad = 0;
     if (argc < 3 || step_count > STEPS)
@@ -202,12 +210,20 @@ int main(int argc, char **argv)
         file.text = read_source(argv[2]);
         order.tree.files = &file;
         order.tree.count = 1;
+        if (!is_in_c(argv[2])) {
+            file.name = strrchr(argv[2], '/') ? strrchr(argv[2], '/') + 1 : argv[2];
+            order.language = language_of(&order.tree, &main_file);
+            if (order.language && order.language->is_threaded) /* a virtual machine starts slowly */
+                course.run.cpu_ms = 10000;
+        }
     }
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     make_steps();
     subject = subject_open(&order, &build, reason);
-    if (!subject)
+    if (!subject) {
+        (void)fwrite(build.log.at, 1, build.log.end, stderr);
         fail(argv[2], reason);
+    }
     run_fresh(subject, step_count);
     for (engine = EXECUTOR_IN_PROCESS; engine <= EXECUTOR_PROCESSES; engine++)
         bad += try_engine(subject, engine, step_count);

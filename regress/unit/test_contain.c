@@ -35,7 +35,7 @@ static int is_there(enum containment level)
 
 static struct container *open_kind(enum containment level, enum container_kind kind)
 {
-    const struct container_file file = { "contained", program };
+    const struct named_file file = { "contained", program };
     const struct container_order order = {
         .level = level, .kind = kind, .files = &file, .file_count = 1
     };
@@ -77,7 +77,7 @@ static int build(enum containment level, bytes *result, struct run_result *o)
 {
     static const char *const args[] = { "-O1", "-o", "contained", "contained.c", NULL };
     static const char *const fetch[] = { "contained" };
-    struct scratch_file text_file = { "contained.c", { NULL, 0 } };
+    struct named_file text_file = { "contained.c", { NULL, 0 } };
     struct run_order order = { .program = "gcc",
                                .name = "gcc",
                                .args = args,
@@ -263,7 +263,7 @@ static void steps_share_a_folder(enum containment level)
 {
     static const char *const fetch[] = { "saved", "given/deep.txt", "none", "/etc/passwd",
                                          "../box/contained" };
-    const struct scratch_file file = { "given/deep.txt", LITERAL("given") };
+    const struct named_file file = { "given/deep.txt", LITERAL("given") };
     const struct run_order step = { .keep_scratch = 1, .scratch = &file, .scratch_count = 1 };
     const struct run_order last = { .fetch = fetch, .fetch_count = ROWS(fetch) };
     const struct run_order other = { 0 };
@@ -369,7 +369,7 @@ static void a_command_sees_only_tools(enum containment level)
     const char *const script[] = {
         "-c", "cat note; ls /usr/bin >/dev/null && echo tools; cat /etc/passwd || echo no", NULL
     };
-    const struct scratch_file note = { "note", LITERAL("hello\n") };
+    const struct named_file note = { "note", LITERAL("hello\n") };
     const struct run_order order = {
         .program = "sh", .name = "sh", .args = script, .scratch = &note, .scratch_count = 1
     };
@@ -417,7 +417,7 @@ static void a_source_reads_nothing_of_the_machine(enum containment level)
         return;
     c = open_kind(level, CONTAINER_OF_COMPILER);
     for (i = 0; i < ROWS(sources); i++) {
-        const struct scratch_file text_file = { "a.c", bytes_of_text(sources[i]) };
+        const struct named_file text_file = { "a.c", bytes_of_text(sources[i]) };
         const struct run_order order = { .program = "/usr/bin/gcc",
                                          .args = args,
                                          .scratch = &text_file,
@@ -528,7 +528,7 @@ static void without_bubblewrap_the_report_says_what_to_install(void **state)
 
 static void a_container_that_cannot_start_gives_a_reason(void **state)
 {
-    struct container_file file = { "a/b", { NULL, 0 } };
+    struct named_file file = { "a/b", { NULL, 0 } };
     struct container_order order = { .level = CONTAINMENT_LIMITS, .files = &file, .file_count = 1 };
     char reason[CONTAINMENT_TEXT] = "";
     (void)state;
@@ -569,8 +569,8 @@ static void a_stage_that_dies_is_an_internal_error(void **state)
 
 static void orders_that_cannot_be_are_internal_errors(void **state)
 {
-    static const struct scratch_file outside = { "/etc/x", { NULL, 0 } };
-    static const struct scratch_file above = { "../x", { NULL, 0 } };
+    static const struct named_file outside = { "/etc/x", { NULL, 0 } };
+    static const struct named_file above = { "../x", { NULL, 0 } };
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
     struct run_order order = { .scratch = &outside, .scratch_count = 1 };
     struct run_result o;
@@ -592,7 +592,7 @@ static void orders_that_cannot_be_are_internal_errors(void **state)
 
 static void what_is_no_program_ends_with_status_126(void **state)
 {
-    const struct container_file file = { "contained", LITERAL("no program") };
+    const struct named_file file = { "contained", LITERAL("no program") };
     const struct container_order order = { .level = any_level(), .files = &file, .file_count = 1 };
     const struct run_order empty = { 0 };
     char reason[CONTAINMENT_TEXT];
@@ -667,7 +667,7 @@ static void a_program_is_contained_where_another_listens(void **state)
 static void few_descriptors_are_a_reason(void **state)
 {
     const enum containment level = any_level();
-    const struct container_file file = { "contained", program };
+    const struct named_file file = { "contained", program };
     const struct container_order order = { .level = level, .files = &file, .file_count = 1 };
     const struct run_order empty = { 0 };
     struct rlimit before, few;
@@ -698,7 +698,7 @@ static void few_descriptors_are_a_reason(void **state)
 static int open_one(void *who)
 {
     const enum containment *level = who;
-    const struct container_file file = { "contained", program };
+    const struct named_file file = { "contained", program };
     const struct container_order order = { .level = *level, .files = &file, .file_count = 1 };
     char reason[CONTAINMENT_TEXT];
     struct container *c = container_open(&order, reason);
@@ -719,7 +719,7 @@ static int runs_with_few_descriptors(enum containment level)
 {
     static const char *const fetch[] = { "saved", "given/deep.txt", "none", "given" };
     const struct rlimit few = { 112, 112 };
-    const struct scratch_file file = { "given/deep.txt", LITERAL("given") };
+    const struct named_file file = { "given/deep.txt", LITERAL("given") };
     const struct run_order order = {
         .scratch = &file, .scratch_count = 1, .fetch = fetch, .fetch_count = ROWS(fetch)
     };

@@ -24,8 +24,8 @@ static int tear_down(void **state)
 
 #define IN_FOLDER(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
-static const struct container_file two_files[] = { { "first", { (const unsigned char *)"one", 3 } },
-                                                   { "second", { NULL, 0 } } };
+static const struct named_file two_files[] = { { "first", { (const unsigned char *)"one", 3 } },
+                                               { "second", { NULL, 0 } } };
 
 /* ---- without namespaces ---- */
 

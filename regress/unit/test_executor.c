@@ -18,9 +18,9 @@ static struct answers_file {
 } answers_file(void)
 {
     struct answers_file f = { { BATCH_MAGIC, BATCH_STOPPED, 2, 0, sizeof f },
-                              { ENDED_EXIT, 0, 3, 2 },
+                              { ENDED_EXIT, 0, 3, 2, 5 },
                               "ab",
-                              { ENDED_SIGNAL, 1, 11, 0 } };
+                              { ENDED_SIGNAL, 1, 11, 0, 0 } };
     return f;
 }
 
@@ -117,6 +117,14 @@ static void random_answers_stay_in_the_file(void **state)
     }
 }
 
+static int fits(char **args, size_t arg_count, size_t input_len)
+{
+    const struct step step = { .args = args,
+                               .arg_count = arg_count,
+                               .input = bytes_of(NULL, input_len) };
+    return batch_fits("p", &step);
+}
+
 static void what_is_too_large_does_not_fit(void **state)
 {
     char word[] = "new";
@@ -125,10 +133,10 @@ static void what_is_too_large_does_not_fit(void **state)
     (void)state;
     for (i = 0; i < BATCH_WORDS; i++)
         args[i] = word;
-    assert_true(batch_fits("p", args, BATCH_WORDS - 2, bytes_of_text("1\n")));
-    assert_false(batch_fits("p", args, BATCH_WORDS - 1, bytes_of_text("1\n")));
-    assert_true(batch_fits("p", args, 1, bytes_of(NULL, BATCH_INPUT_MOST)));
-    assert_false(batch_fits("p", args, 1, bytes_of(NULL, BATCH_INPUT_MOST + 1)));
+    assert_true(fits(args, BATCH_WORDS - 2, 2));
+    assert_false(fits(args, BATCH_WORDS - 1, 2));
+    assert_true(fits(args, 1, BATCH_INPUT_MOST));
+    assert_false(fits(args, 1, BATCH_INPUT_MOST + 1));
 }
 
 /* ---- a program ---- */

@@ -98,7 +98,7 @@ static void make_libraries_visible(struct command *c)
         make_visible(c, "/usr/lib");
 }
 
-static void show_system(struct command *c, enum container_kind kind)
+static void show_system(struct command *c, const struct stage_opening *o)
 {
     static const char *const links[] = { "/lib",       "/lib32",     "/lib64",
                                          "/usr/lib32", "/usr/lib64", NULL };
@@ -120,13 +120,17 @@ static void show_system(struct command *c, enum container_kind kind)
         "/usr/share", "/usr/local", "/etc/alternatives", "/etc/ld.so.cache",
         NULL
     };
-    make_each_visible(c, links);
-    if (kind == CONTAINER_OF_COMMAND)
+    const char *path;
+    if (!o->is_shown || o->has_libraries)
+        make_each_visible(c, links);
+    if (o->kind == CONTAINER_OF_COMMAND && !o->is_shown)
         make_each_visible(c, of_command);
-    else if (container_runs_tools(kind))
+    else if (o->kind == CONTAINER_OF_COMPILER && !o->is_shown)
         make_each_visible(c, of_compiler);
-    else
+    else if (!o->is_shown || o->has_libraries)
         make_libraries_visible(c);
+    for (path = o->shown; *path; path += strlen(path) + 1)
+        make_visible(c, path);
 }
 
 static void add_file(struct command *c, int descriptor, const char *folder, const char *name)
@@ -170,7 +174,8 @@ static void add_working_folder(struct command *c, const struct container_order *
     add(c, "/scratch");
 }
 
-void bubblewrap_start(const struct container_order *order, int stage, int self, const int *files)
+void bubblewrap_start(const struct container *of, const struct container_order *order, int stage,
+                      int self, const int *files)
 {
     static const char *const namespaces[] = {
         "bwrap",      "--unshare-all",     "--unshare-user", "--uid", "1000",       "--gid", "1000",
@@ -187,7 +192,7 @@ void bubblewrap_start(const struct container_order *order, int stage, int self, 
     if (!bubblewrap_find(path))
         return;
     add_all(&c, namespaces);
-    show_system(&c, order->kind);
+    show_system(&c, &of->opening);
     add_all(&c, devices);
     if (order->kind != CONTAINER_OF_PROGRAM && order->kind != CONTAINER_OF_FORKS)
         add_all(&c, proc);

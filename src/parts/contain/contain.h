@@ -21,6 +21,7 @@
 #define FLIPREF_CONTAIN_CONTAIN_H
 #include "contain/run_result.h"
 #include "text/byte_queue.h"
+#include "text/named_file.h"
 
 enum { CONTAINMENT_LACKS = 8 };
 
@@ -72,23 +73,27 @@ enum container_kind {
 /* Whether programs of a kind may start tools, which start processes themselves. */
 int container_runs_tools(enum container_kind kind);
 
-/* A file that the programs in a container can read and execute but not change. */
-struct container_file {
-    const char *name; /* no '/' */
-    bytes contents;   /* used only by container_open */
-};
-
 struct container_order {
     enum containment level; /* what containment_probe has found; not CONTAINMENT_BEST */
     enum container_kind kind;
-    const struct container_file *files;
+    const struct named_file *files; /* that programs can read and execute but not change: names
+                                       without '/'. The contents are used only by container_open */
     size_t file_count;
     const char *self; /* the name of another file, which is the program that runs now, flipref
                          itself; NULL: there is none */
+    const char
+        *shows;       /* what is visible of the machine instead of what the kind says: paths with
+                         blanks between them, which may have `*` and `?` in them. `libraries` means
+                         those that programs in C are linked with. What is not there is left out.
+                         Empty: nothing, which is enough for a static program. NULL: as the kind says
+                         */
     uint64_t scratch; /* bytes that the working folder may hold; 0: 16 MiB (of tools: 256 MiB) */
 };
 
 struct container;
+
+/* The folder in which a program of the container finds the files. */
+const char *container_folder(const struct container *c);
 
 /* Starts a sandbox. If that fails, returns NULL and says in `reason` why, in one line. */
 struct container *container_open(const struct container_order *order,
@@ -119,19 +124,13 @@ struct limits {
         processes; /* of a tool: how many at a time; 0: 32. Of forks: 0: 2. Otherwise it is 1 */
 };
 
-/* A file in the working folder. The name may have folders in it, such as `src/flip.c`. */
-struct scratch_file {
-    const char *name;
-    bytes contents;
-};
-
 enum { CONTAINER_UNNAMED = 110 };
 
 struct run_order {
-    const char *program; /* the name of a container_file; of a tool, a path such as /usr/bin/gcc, or
-                            a name without folders to be found there */
-    const char *name;    /* argv[0]; NULL: `program` */
-    const char *const *args;        /* argv[1], ...; NULL at the end; NULL: none */
+    const char *program;     /* the name of a file of the container; of a tool, a path such as
+                                /usr/bin/gcc, or     a name without folders to be found there */
+    const char *name;        /* argv[0]; NULL: `program` */
+    const char *const *args; /* argv[1], ...; NULL at the end; NULL: none */
     const char *const *environment; /* NAME=VALUE; NULL at the end; NULL: none. A tool also gets
                                        PATH and TMPDIR; a sanitized program ASAN_OPTIONS, which
                                        turns off the search for leaks unless this has it */
@@ -140,8 +139,9 @@ struct run_order {
     unsigned forbids; /* enum refusal: what ends the run instead of failing. Not REFUSED_CALL */
     int keep_scratch; /* what the program writes stays for the next run of this container, if the
                          program ends by itself */
-    const struct scratch_file
-        *scratch; /* files that are put into the working folder before the run */
+    const struct named_file
+        *scratch; /* files that are put into the working folder before the run. Names may have
+                     folders in them, such as `src/flip.c`; one that ends in '/' is a folder */
     size_t scratch_count;
     const char *const *fetch; /* names of files to fetch from the working folder after the run */
     size_t fetch_count;

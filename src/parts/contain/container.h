@@ -61,7 +61,8 @@ int bubblewrap_find(char path[STAGE_PATH]);
 /* Replaces the calling process by bubblewrap, with the stage in it. `files` are descriptors of the
    container's files, `stage` is that of the stage, and `self` is flipref's own; -1: none. Returns
    if that fails. */
-void bubblewrap_start(const struct container_order *order, int stage, int self, const int *files);
+void bubblewrap_start(const struct container *c, const struct container_order *order, int stage,
+                      int self, const int *files);
 
 /* ---- folders.c ---- */
 

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <grp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -131,7 +132,7 @@ static _Noreturn void become_stage(const struct container *c, const struct conta
         _exit(1);
     if (order->level == CONTAINMENT_FULL) {
         become_user(c->opening.uid);
-        bubblewrap_start(order, l->stage, l->self, l->files);
+        bubblewrap_start(c, order, l->stage, l->self, l->files);
     } else {
         (void)fexecve(l->stage, words, nothing);
     }
@@ -223,6 +224,51 @@ static int open_sandbox(struct container *c, const struct container_order *order
     return is_good && is_ready(c);
 }
 
+/* Adds the paths that a word stands for. Returns 0 if there are too many. */
+static int add_shown(struct stage_opening *o, size_t *len, const char *word)
+{
+    glob_t found;
+    size_t i;
+    int fits = 1;
+    if (glob(word, 0, NULL, &found) != 0)
+        return 1; /* it is not there */
+    for (i = 0; i < found.gl_pathc && fits; i++) {
+        size_t n = strlen(found.gl_pathv[i]) + 1;
+        fits = *len + n < sizeof o->shown;
+        if (fits)
+            memcpy(o->shown + *len, found.gl_pathv[i], n);
+        *len += n;
+    }
+    globfree(&found);
+    return fits;
+}
+
+/* Returns 0 if the order shows too much. */
+static int fill_shown(struct stage_opening *o, const char *shows)
+{
+    char word[STAGE_PATH];
+    size_t len = 0;
+    o->is_shown = shows != NULL;
+    while (shows && *(shows += strspn(shows, " "))) {
+        size_t n = strcspn(shows, " ");
+        if (n >= sizeof word)
+            return 0;
+        memcpy(word, shows, n);
+        word[n] = 0;
+        shows += n;
+        if (strcmp(word, "libraries") == 0)
+            o->has_libraries = 1;
+        else if (!add_shown(o, &len, word))
+            return 0;
+    }
+    return 1;
+}
+
+const char *container_folder(const struct container *c)
+{
+    return c->opening.box;
+}
+
 /* What is wrong with an order, or NULL. */
 static const char *order_fault(const struct container_order *order)
 {
@@ -256,7 +302,9 @@ struct container *container_open(const struct container_order *order, char reaso
     c->opening.level = (uint32_t)order->level;
     c->opening.kind = (uint32_t)order->kind;
     c->opening.scratch_size = order->level == CONTAINMENT_FULL ? 0 : complete.scratch;
-    if (open_sandbox(c, &complete))
+    if (!fill_shown(&c->opening, order->shows))
+        containment_say(c->broken, "too much of the machine is to be visible", NULL);
+    else if (open_sandbox(c, &complete))
         return c;
     containment_say(reason, c->broken, NULL);
     container_close(c);

@@ -56,7 +56,7 @@ static void lack(struct containment_report *r, const char *what, const char *why
    1. So the trial needs no compiler. */
 static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
 {
-    const struct container_file program = { "trial", contain_stage };
+    const struct named_file program = { "trial", contain_stage };
     const struct container_order order = {
         .level = level, .kind = CONTAINER_OF_SANITIZED, .files = &program, .file_count = 1
     };

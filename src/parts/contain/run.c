@@ -130,7 +130,7 @@ static void put_strings(const struct container *c, const struct run_order *order
 static int is_name(const char *name)
 {
     size_t len = strlen(name);
-    return len > 0 && len < STAGE_PATH && name[0] != '/' && name[len - 1] != '/';
+    return len > 0 && len < STAGE_PATH && name[0] != '/';
 }
 
 static const char *request_fault(const struct run_order *order, const struct stage_request *q)
@@ -151,7 +151,7 @@ static int send_files(const struct container *c, const struct run_order *order, 
 {
     size_t i;
     for (i = 0; i < order->scratch_count; i++) {
-        const struct scratch_file *f = &order->scratch[i];
+        const struct named_file *f = &order->scratch[i];
         struct stage_file header = { f->contents.len, (uint32_t)strlen(f->name) + 1, 0 };
         if (!channel_send(c->channel, bytes_of(&header, sizeof header), until) ||
             !channel_send(c->channel, bytes_of(f->name, header.name_len), until) ||

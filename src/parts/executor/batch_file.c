@@ -15,10 +15,23 @@ static size_t words_length(const char *name, char *const *args, size_t arg_count
     return len;
 }
 
-int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input)
+/* Whether a name is that of a file, or of a folder that is in no other. */
+static int is_flat(const char *name)
 {
-    return input.len <= BATCH_INPUT_MOST && arg_count + 1 < BATCH_WORDS &&
-           words_length(name, args, arg_count) <= BATCH_STRINGS;
+    size_t len = strcspn(name, "/");
+    return len > 0 && len < 256 && name[len + (name[len] == '/')] == 0;
+}
+
+int batch_fits(const char *name, const struct step *step)
+{
+    size_t sum = step->input.len, i;
+    for (i = 0; i < step->file_count; i++) {
+        if (!is_flat(step->files[i].name))
+            return 0;
+        sum += step->files[i].contents.len;
+    }
+    return sum <= BATCH_INPUT_MOST && step->arg_count + 1 < BATCH_WORDS &&
+           words_length(name, step->args, step->arg_count) <= BATCH_STRINGS;
 }
 
 void batch_put_head(struct byte_queue *batch, const struct batch_head *head)
@@ -32,6 +45,20 @@ static void put_padding(struct byte_queue *batch, size_t len)
     queue_put(batch, bytes_of(zeros, padding(len)));
 }
 
+static void put_padded(struct byte_queue *batch, bytes b)
+{
+    queue_put(batch, b);
+    put_padding(batch, b.len);
+}
+
+static void put_file(struct byte_queue *batch, const struct named_file *f)
+{
+    const struct batch_name name = { strlen(f->name) + 1, f->contents.len };
+    queue_put(batch, bytes_of(&name, sizeof name));
+    put_padded(batch, bytes_of(f->name, (size_t)name.name_len));
+    put_padded(batch, f->contents);
+}
+
 void batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
                     int is_followed)
 {
@@ -40,14 +67,15 @@ void batch_put_case(struct byte_queue *batch, const char *name, const struct ste
     bytes input = step->input;
     size_t len = words_length(name, args, arg_count), i;
     struct batch_case c = { (uint32_t)arg_count + 1, (uint32_t)len, input.len,
-                            (uint32_t)is_followed, 0 };
+                            (uint32_t)is_followed, (uint32_t)step->file_count };
     queue_put(batch, bytes_of(&c, sizeof c));
     queue_put(batch, bytes_of(name, strlen(name) + 1));
     for (i = 0; i < arg_count; i++)
         queue_put(batch, bytes_of(args[i], strlen(args[i]) + 1));
     put_padding(batch, len);
-    queue_put(batch, input);
-    put_padding(batch, input.len);
+    for (i = 0; i < step->file_count; i++)
+        put_file(batch, &step->files[i]);
+    put_padded(batch, input);
 }
 
 int batch_answers_open(struct batch_answers *a, bytes file, uint32_t count)

@@ -14,8 +14,11 @@
  */
 extern const bytes executor_inside;
 
-/* Whether a case fits: its words (argv) and its input. */
-int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input);
+/* The same code as a module for Python, and the program that loads it. */
+extern const bytes executor_python, executor_server;
+
+/* Whether a case fits: its words (argv), its files and its input. */
+int batch_fits(const char *name, const struct step *step);
 
 /* Append the head or a case: the program's name and a step, and whether the next case runs in the
    working folder as this one leaves it. */

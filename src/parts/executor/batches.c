@@ -1,7 +1,10 @@
 /* Runs batches of inputs in a sandbox, in process or by the fork server. */
 #include "executor/batch_file.h"
 #include "executor/executor_state.h"
+#include "source/compiler.h"
+#include "text/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +31,7 @@ static uint64_t answers_most(const struct executor *s)
 
 static int fits(const struct executor *s, const struct step *step)
 {
-    return batch_fits(s->subject->name, step->args, step->arg_count, step->input);
+    return batch_fits(s->subject->name, step);
 }
 
 /* Returns at most `n`, so that no step is cut off from those before it. */
@@ -39,6 +42,14 @@ static size_t whole_chains(const struct step *steps, size_t count, size_t n)
     return n;
 }
 
+static size_t size_of(const struct step *step)
+{
+    size_t sum = step->input.len, i;
+    for (i = 0; i < step->file_count; i++)
+        sum += step->files[i].contents.len;
+    return sum;
+}
+
 /* How many of the steps go into one batch. */
 static size_t batch_size(const struct executor *s, const struct step *steps, size_t count)
 {
@@ -46,7 +57,7 @@ static size_t batch_size(const struct executor *s, const struct step *steps, siz
     if (count > 0 && steps[0].before) /* its batch was cut off, so it runs alone */
         return 0;
     for (n = 0; n < count && n < BATCH_COUNT && fits(s, &steps[n]); n++) {
-        sum += steps[n].input.len;
+        sum += size_of(&steps[n]);
         if (n > 0 && sum > BATCH_BYTES)
             break;
     }
@@ -76,17 +87,59 @@ static void write_batch(const struct executor *s, const struct step *steps, size
 
 /* ---- the run ---- */
 
+/* What an interpreter needs is beside the program's own files. Their names cannot be imported. */
+static const char server_name[] = "flipref-server.py", module_name[] = "flipref-inside.so";
+
 static struct container *open_box(const struct executor *s, char reason[CONTAINMENT_TEXT])
 {
-    const struct container_file file = { "program", { s->build.program, s->build.program_len } };
-    const struct container_order order = { .level = s->subject->order.level,
-                                           .kind = s->engine == EXECUTOR_IN_PROCESS
-                                                       ? CONTAINER_OF_PROGRAM
-                                                       : CONTAINER_OF_FORKS,
-                                           .files = &file,
-                                           .file_count = 1,
-                                           .scratch = 4 * answers_most(s) };
-    return container_open(&order, reason);
+    const struct subject *subject = s->subject;
+    const struct language *language = subject->order.language;
+    struct named_file *files = memory_new(subject->box_file_count + 2, sizeof *files);
+    struct container_order order = { .level = subject->order.level,
+                                     .kind = s->engine == EXECUTOR_IN_PROCESS ? CONTAINER_OF_PROGRAM
+                                                                              : CONTAINER_OF_FORKS,
+                                     .files = files,
+                                     .file_count = 1,
+                                     .shows = language ? language->shows : NULL,
+                                     .scratch = 4 * answers_most(s) };
+    struct container *box;
+    files[0] = (struct named_file){ "program",
+                                    language ? subject->program
+                                             : bytes_of(s->build.program, s->build.program_len) };
+    if (is_served(language)) {
+        files[0] = (struct named_file){ server_name, executor_server };
+        files[1] = (struct named_file){ module_name, executor_python };
+        memcpy(files + 2, subject->box_files, subject->box_file_count * sizeof *files);
+        order.file_count = subject->box_file_count + 2;
+    }
+    box = container_open(&order, reason);
+    free(files);
+    return box;
+}
+
+/* The command of an interpreter, and what it runs. */
+struct server {
+    char interpreter[PATH_MAX], script[PATH_MAX], module[PATH_MAX], main[PATH_MAX];
+    const char *args[5];
+};
+
+static void find_server(const struct executor *s, struct server *v)
+{
+    const struct source_tree *tree = &s->subject->order.tree;
+    const struct language *language = s->subject->order.language;
+    const char *folder = container_folder(s->box);
+    const char *main = strrchr(tree->files[language_main_file(language, tree)].name, '/');
+    main = main ? main + 1 : tree->files[language_main_file(language, tree)].name;
+    if (!compiler_find(language->tools, language_path, v->interpreter))
+        v->interpreter[0] = 0;
+    (void)snprintf(v->script, sizeof v->script, "%s/%s", folder, server_name);
+    (void)snprintf(v->module, sizeof v->module, "%s/%s", folder, module_name);
+    (void)snprintf(v->main, sizeof v->main, "%s/%s", folder, main);
+    v->args[0] = "-B";
+    v->args[1] = v->script;
+    v->args[2] = v->module;
+    v->args[3] = v->main;
+    v->args[4] = NULL;
 }
 
 static void run_batch(struct executor *s, bytes batch, struct run_result *outcome)
@@ -95,6 +148,7 @@ static void run_batch(struct executor *s, bytes batch, struct run_result *outcom
     static const char *const environment[] = { "GLIBC_TUNABLES=glibc.malloc.mmap_max=0", NULL };
     static const char *const fetch[] = { "answers", "output" };
     struct limits limits = subject_limits(s->subject);
+    struct server server;
     struct run_order run = {
         .program = "program",
         .name = s->subject->name,
@@ -109,6 +163,11 @@ static void run_batch(struct executor *s, bytes batch, struct run_result *outcom
     limits.memory = (limits.memory ? limits.memory : 256U << 20) + MEMORY_SPARE;
     limits.file_size = answers_most(s);
     run.limits = limits;
+    if (is_served(s->subject->order.language)) {
+        find_server(s, &server);
+        run.program = run.name = server.interpreter;
+        run.args = server.args;
+    }
     container_run(s->box, &run, outcome);
 }
 
@@ -123,6 +182,7 @@ static void take_answer(const struct answer_head *head, bytes out, struct run_re
     if (head->ending == ENDED_FORBIDDEN_CALL)
         say(a->what, "a call that the filter forbids", NULL);
     a->out = out;
+    a->cpu_us = head->cpu_us;
     if (head->has_error_output)
         a->err = BYTES_OF_LITERAL(" ");
 }

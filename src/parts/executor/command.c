@@ -52,7 +52,7 @@ static int read_file(struct command *c, const char *path, bytes *contents)
 
 static int take_file(struct command *c, const char *path, char reason[CONTAINMENT_TEXT])
 {
-    struct scratch_file *f = &c->files[c->file_count];
+    struct named_file *f = &c->files[c->file_count];
     if (!read_file(c, path, &f->contents)) {
         say(reason, path, strerror(errno));
         return 0;

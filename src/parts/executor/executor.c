@@ -14,8 +14,8 @@ enum {
     SLOWER = 4,            /* ... and then this many times what they took */
     SLOW_CHECKS_MOST = 3,  /* inputs that use up their time are checked this often, */
     SLOW_CHECK = 2,        /* ... for this many times the time of an input */
-    ENDS_CHECKED = 8, /* inputs after the first EXECUTOR_CHECKED that do not end by themselves */
-    OBJECT_WORDS = 6
+    ENDS_CHECKED = 8,  /* inputs after the first EXECUTOR_CHECKED that do not end by themselves */
+    SERVER_CHECKED = 8 /* of the first inputs of an interpreter, whose start takes long */
 };
 
 const char *executor_engine_name(enum executor_engine engine)
@@ -26,15 +26,23 @@ const char *executor_engine_name(enum executor_engine engine)
 
 /* ---- engines ---- */
 
-static const char object_name[] = "flipref-inside.o";
+int is_served(const struct language *language)
+{
+    return language && strcmp(language->id, "python3") == 0 && executor_python.len > 0;
+}
 
-/* Links the program with the executor's code. */
+/* Links the program with the executor's code, unless it is already. */
 static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
 {
-    static const char *const more[OBJECT_WORDS] = {
-        "-w", "-Wl,-z,now,--wrap=main,--wrap=_exit,--wrap=_Exit", "-x", "none", object_name, NULL
-    };
-    const struct source_file object = { object_name, executor_inside, 1 };
+    const struct source_file object = { inside_name, executor_inside, 1 };
+    const struct language *language = s->subject->order.language;
+    if (language && (is_linked(language) || is_served(language)))
+        return 1;
+    if (language) {
+        (void)snprintf(reason, CONTAINMENT_TEXT, "there are no faster runs of programs in %s",
+                       language->name);
+        return 0;
+    }
     if (s->subject->kind != SUBJECT_SOURCE) {
         say(reason, "only source can be linked with the code of the executor", NULL);
         return 0;
@@ -43,7 +51,7 @@ static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
         say(reason, "the code of the executor is for x86-64 only", NULL);
         return 0;
     }
-    return subject_build(s->subject, BUILD_COURSE, more, &object, &s->build, reason);
+    return subject_build(s->subject, BUILD_COURSE, inside_words, &object, &s->build, reason);
 }
 
 void executor_fall(struct executor *s, const char *why)
@@ -84,6 +92,8 @@ struct executor *executor_open(struct subject *subject, enum executor_engine wan
     s->subject = subject;
     s->cpu_us = most < FIRST_CPU_US ? most : FIRST_CPU_US;
     s->engine = wanted == EXECUTOR_BEST ? EXECUTOR_IN_PROCESS : wanted;
+    if (s->engine == EXECUTOR_IN_PROCESS && is_served(subject->order.language))
+        s->engine = EXECUTOR_FORK_SERVER;
     if (s->engine != EXECUTOR_PROCESSES && !link_inside(s, why)) {
         s->engine = EXECUTOR_PROCESSES;
         say(s->why, why, NULL);
@@ -241,13 +251,18 @@ static enum check check_one(struct executor *s, const struct step *step, const s
     return result;
 }
 
+static size_t checked_most(const struct executor *s)
+{
+    return is_served(s->subject->order.language) ? SERVER_CHECKED : EXECUTOR_CHECKED;
+}
+
 /* The count of those that were checked for the same reason as this answer, or NULL if it is not to
    be checked: the first ones are, and later ones that the engine itself may have ended. */
 static size_t *checks(struct executor *s, const struct run_result *a)
 {
     if (s->engine == EXECUTOR_PROCESSES)
         return NULL;
-    if (s->checked < EXECUTOR_CHECKED)
+    if (s->checked < checked_most(s))
         return &s->checked;
     return a->ending != ENDED_EXIT && s->ends_checked < ENDS_CHECKED ? &s->ends_checked : NULL;
 }
@@ -302,9 +317,9 @@ int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *st
     while (at < count && (at == 0 || steps[at].before || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;
         enum check result;
-        if (s->engine != EXECUTOR_PROCESSES && s->checked < EXECUTOR_CHECKED &&
-            left > EXECUTOR_CHECKED - s->checked)
-            left = EXECUTOR_CHECKED - s->checked;
+        if (s->engine != EXECUTOR_PROCESSES && s->checked < checked_most(s) &&
+            left > checked_most(s) - s->checked)
+            left = checked_most(s) - s->checked;
         if (!run_some(s, steps + at, left, answers + at, &done, reason))
             return 0;
         end_chains(steps, at, at + done, answers);

@@ -18,8 +18,8 @@ enum executor_engine {
 const char *executor_engine_name(enum executor_engine engine);
 
 /* The first EXECUTOR_CHECKED inputs of an engine are also run by fresh processes, and so are the
-   first ones after them that crash or reach a limit. If the two disagree, the next engine takes its
-   place, and runs that input again. */
+   first ones after them that crash or reach a limit. (Of a program in Python they are fewer.) If
+   the two disagree, the next engine takes its place, and runs that input again. */
 enum { EXECUTOR_CHECKED = 64 };
 
 /* Of a run that printed more than the course allows, an executor may keep only this many bytes. */

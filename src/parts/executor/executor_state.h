@@ -23,6 +23,9 @@ struct executor {
 
 enum { STOP_MS = 500 /* the most that stop_us may be */ };
 
+/* Whether an interpreter makes a child for each input after it has compiled the source. */
+int is_served(const struct language *language);
+
 /* Goes over to the next engine. */
 void executor_fall(struct executor *s, const char *why);
 

@@ -1,5 +1,6 @@
 #include "executor/subject.h"
 
+#include "executor/batch_file.h"
 #include "executor/subject_state.h"
 #include "step/chain.h"
 #include "text/memory.h"
@@ -12,8 +13,11 @@ enum {
     SLOW = 5,  /* a sanitized program may take this many times as long */
     TRIES = 2, /* of a run, each in a sandbox of its own */
     WALL_TIMES = 10,
-    ARGUMENTS = 500
+    ARGUMENTS = 500,
+    FILES = 64
 };
+
+#define PROGRAM "program" /* its name in the box */
 
 /* What interpreters reserve before they run a program. */
 static const uint64_t memory_of_commands = UINT64_C(2) << 30;
@@ -63,9 +67,81 @@ int subject_build(struct subject *s, enum build_variant variant, const char *con
     return build->program != NULL;
 }
 
+const char inside_name[] = "flipref-inside.o";
+const char *const inside_words[] = {
+    "-w", "-Wl,-z,now,--wrap=main,--wrap=_exit,--wrap=_Exit", "-x", "none", inside_name, NULL
+};
+
+int is_linked(const struct language *language)
+{
+    return !*language->shows && executor_inside.len > 0;
+}
+
+/* The words after a language's command: the order's and, of what is linked, those for the code of
+   the executor. The caller frees the list. */
+static const char **more_words(const struct subject *s)
+{
+    const char *const *lists[] = { s->order.more,
+                                   is_linked(s->order.language) ? inside_words : NULL };
+    const char **words;
+    size_t count = 0, i, k;
+    for (i = 0; i < 2; i++)
+        for (k = 0; lists[i] && lists[i][k]; k++)
+            count++;
+    words = memory_new(count + 1, sizeof *words);
+    for (i = 0, count = 0; i < 2; i++)
+        for (k = 0; lists[i] && lists[i][k]; k++)
+            words[count++] = lists[i][k];
+    return words;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* What the box of a program shows that is its source. */
+static void list_sources(struct subject *s)
+{
+    const struct source_tree *tree = &s->order.tree;
+    size_t i;
+    s->box_files = memory_new(tree->count, sizeof *s->box_files);
+    for (i = 0; i < tree->count && i < FILES; i++) {
+        s->box_files[i].name = base_name(tree->files[i].name);
+        s->box_files[i].contents = tree->files[i].text;
+    }
+    s->box_file_count = i;
+}
+
+static int open_language(struct subject *s, struct build *build, char reason[CONTAINMENT_TEXT])
+{
+    const struct source_file object = { inside_name, executor_inside, 1 };
+    const char **more = more_words(s);
+    const struct language_build order = { .language = s->order.language,
+                                          .level = s->order.level,
+                                          .tree = s->order.tree,
+                                          .more = more,
+                                          .object = is_linked(s->order.language) ? &object : NULL,
+                                          .kept = s->order.kept };
+    language_build(&order, build);
+    free(more);
+    if (build->status != BUILD_BUILT) {
+        say(reason, build->reason, NULL);
+        return 0;
+    }
+    s->name = PROGRAM;
+    s->program = bytes_of(build->program, build->program_len);
+    if (!build->program)
+        list_sources(s);
+    return 1;
+}
+
 static int open_source(struct subject *s, struct build *build, char reason[CONTAINMENT_TEXT])
 {
     s->kind = SUBJECT_SOURCE;
+    if (s->order.language)
+        return open_language(s, build, reason);
     s->name = s->order.course->build.program;
     if (!subject_build(s, BUILD_COURSE, NULL, NULL, build, reason))
         return 0;
@@ -90,12 +166,52 @@ static int open_given(struct subject *s, char reason[CONTAINMENT_TEXT])
     return command_open(&s->command, s->order.command, reason);
 }
 
-static struct container *open_box(const struct subject *s, char reason[CONTAINMENT_TEXT])
+/* Takes the words of a language's command, in which there are paths of the box. */
+static void take_run_words(struct subject *s, const struct container *box)
 {
-    struct container_file file = { "program", s->program };
+    const struct source_tree *tree = &s->order.tree;
+    const struct command_values values = { container_folder(box), tree,
+                                           language_main_file(s->order.language, tree), PROGRAM,
+                                           s->order.course->run.memory };
+    size_t count, i;
+    command_words_free(s->run_words);
+    free(s->command.words);
+    s->run_words = command_words(s->order.language, s->order.language->run, &values, &count);
+    s->command.words = memory_new(count + 1, sizeof *s->command.words);
+    for (i = 1; i < count; i++)
+        s->command.words[i - 1] = s->run_words[i];
+    s->command.word_count = count > 0 ? count - 1 : 0;
+}
+
+/* Programs without threads and other programs need no more than C does. */
+static enum container_kind kind_of(const struct language *language)
+{
+    int is_program = strcmp(language->run, "{binary}") == 0 && !language->is_threaded;
+    return is_program ? CONTAINER_OF_PROGRAM : CONTAINER_OF_COMMAND;
+}
+
+static struct container *open_language_box(struct subject *s, char reason[CONTAINMENT_TEXT])
+{
+    const struct named_file program = { PROGRAM, s->program };
+    const struct container_order order = { .level = s->order.level,
+                                           .kind = kind_of(s->order.language),
+                                           .files = s->box_files ? s->box_files : &program,
+                                           .file_count = s->box_files ? s->box_file_count : 1,
+                                           .shows = s->order.language->shows };
+    struct container *box = container_open(&order, reason);
+    if (box)
+        take_run_words(s, box);
+    return box;
+}
+
+static struct container *open_box(struct subject *s, char reason[CONTAINMENT_TEXT])
+{
+    struct named_file file = { PROGRAM, s->program };
     struct container_order order = {
         .level = s->order.level, .kind = CONTAINER_OF_PROGRAM, .files = &file, .file_count = 1
     };
+    if (s->order.language)
+        return open_language_box(s, reason);
     if (s->kind == SUBJECT_COMMAND) {
         order.kind = CONTAINER_OF_COMMAND;
         order.files = &s->command.executable;
@@ -112,6 +228,8 @@ struct subject *subject_open(const struct subject_order *order, struct build *bu
     memset(build, 0, sizeof *build);
     s->order = *order;
     is_good = order->tree.count > 0 ? open_source(s, build, reason) : open_given(s, reason);
+    if (is_good && s->order.language)
+        return s; /* its box is opened when it is needed */
     if (is_good)
         s->box = open_box(s, reason);
     if (s->box)
@@ -128,6 +246,8 @@ void subject_close(struct subject *s)
     container_close(s->sanitized_box);
     build_free(&s->sanitized);
     command_close(&s->command);
+    command_words_free(s->run_words);
+    free(s->box_files);
     free(s);
 }
 
@@ -144,6 +264,8 @@ struct limits subject_limits(const struct subject *s)
                              .file_size = run->file };
     if (s->kind == SUBJECT_COMMAND && limits.memory < memory_of_commands)
         limits.memory = memory_of_commands;
+    if (s->order.language)
+        limits.memory += (uint64_t)s->order.language->spare << 20;
     return limits;
 }
 
@@ -169,6 +291,33 @@ static int join_args(const struct subject *s, const struct step *step,
     return 1;
 }
 
+/* The files of a run: the command's, then the step's. Returns 0 if there are too many. */
+static int join_files(const struct subject *s, const struct step *step,
+                      struct named_file files[FILES], struct run_order *run)
+{
+    size_t i;
+    run->scratch_count = s->command.file_count + step->file_count;
+    run->scratch = files;
+    if (run->scratch_count > FILES)
+        return 0;
+    for (i = 0; i < run->scratch_count; i++)
+        files[i] = i < s->command.file_count ? s->command.files[i]
+                                             : step->files[i - s->command.file_count];
+    for (i = 0; step->fetch && step->fetch[i]; i++)
+        ;
+    run->fetch = step->fetch;
+    run->fetch_count = i;
+    return 1;
+}
+
+/* What starts the program: its name in the box, or a tool. */
+static const char *start_of(const struct subject *s)
+{
+    if (s->order.language)
+        return s->run_words[0];
+    return s->kind == SUBJECT_COMMAND ? s->command.program : PROGRAM;
+}
+
 /* Runs one step. `is_followed`: what it writes stays for the next one. */
 static void run_one(struct subject *s, const struct step *step, size_t shift,
                     const struct limits *limits, int is_followed, struct run_result *outcome)
@@ -177,22 +326,21 @@ static void run_one(struct subject *s, const struct step *step, size_t shift,
     char variable[sizeof name + SUBJECT_SHIFT_MOST];
     const char *args[ARGUMENTS + 1];
     const char *environment[] = { shift > 0 ? variable : NULL, NULL };
-    struct run_order run = { .program = s->kind == SUBJECT_COMMAND ? s->command.program : "program",
+    struct named_file files[FILES];
+    struct run_order run = { .program = start_of(s),
                              .name = s->name,
                              .args = args,
                              .environment = environment,
                              .input = step->input,
                              .limits = *limits,
-                             .keep_scratch = is_followed,
-                             .scratch = s->command.files,
-                             .scratch_count = s->command.file_count };
+                             .keep_scratch = is_followed };
     if (shift > SUBJECT_SHIFT_MOST)
         shift = SUBJECT_SHIFT_MOST;
     memcpy(variable, name, sizeof name);
     memset(variable + sizeof name - 1, 'x', shift);
     variable[sizeof name - 1 + shift] = 0;
-    fail(outcome, "there are too many arguments");
-    if (!join_args(s, step, args))
+    fail(outcome, "there are too many arguments or files");
+    if (!join_args(s, step, args) || !join_files(s, step, files, &run))
         return;
     container_run(s->box, &run, outcome);
     s->refused |= outcome->refused;
@@ -264,15 +412,15 @@ static void build_sanitized(struct subject *s)
 {
     char reason[CONTAINMENT_TEXT];
     s->is_sanitized_known = 1;
-    if (s->kind == SUBJECT_SOURCE)
+    if (s->kind == SUBJECT_SOURCE && !s->order.language)
         (void)subject_build(s, BUILD_SANITIZE, NULL, NULL, &s->sanitized, reason);
 }
 
 static struct container *open_sanitized(const struct subject *s)
 {
     char reason[CONTAINMENT_TEXT];
-    const struct container_file file = { "program",
-                                         { s->sanitized.program, s->sanitized.program_len } };
+    const struct named_file file = { "program",
+                                     { s->sanitized.program, s->sanitized.program_len } };
     const struct container_order order = {
         .level = s->order.level, .kind = CONTAINER_OF_SANITIZED, .files = &file, .file_count = 1
     };

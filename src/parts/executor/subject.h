@@ -5,7 +5,7 @@
 #define FLIPREF_EXECUTOR_SUBJECT_H
 #include "contain/contain.h"
 #include "course/course.h"
-#include "source/build.h"
+#include "source/languages.h"
 #include "tests/tests.h"
 
 #include "base/bytes.h"
@@ -15,10 +15,15 @@
 /* What the program is: exactly one of `tree`, `executable` and `command` is given. All that the
    order refers to must stay until the subject is closed. */
 struct subject_order {
-    enum containment level;      /* what containment_probe has found */
-    const struct course *course; /* the limits; of source also the command; never NULL */
-    struct source_tree tree;     /* source: tree.count > 0 */
-    bytes executable;            /* an executable: its bytes, executable.len > 0 */
+    enum containment level;          /* what containment_probe has found */
+    const struct course *course;     /* the limits; of source also the command; never NULL */
+    struct source_tree tree;         /* source: tree.count > 0 */
+    const struct language *language; /* of source: builds and runs it, instead of the course's
+                                        command; NULL: the command does, and the source is C */
+    const char *const *more; /* words after the language's command, such as `-DSMALL=1`; NULL ends
+                                them; NULL: none */
+    const char *kept; /* the folder of earlier builds of languages (language_build); or NULL */
+    bytes executable; /* an executable: its bytes, executable.len > 0 */
     /* A command: its words, such as `python3`, `mine.py`; NULL ends them. The sandbox shows /usr.
        The files that words name are in the working folder, under their names without folders. */
     char *const *command;

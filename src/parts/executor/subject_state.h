@@ -10,10 +10,10 @@ struct command {
     const char *program; /* to start: a tool, or COMMAND_PROGRAM */
     const char **words;  /* the arguments before those of a step; NULL ends them */
     size_t word_count;
-    struct scratch_file *files; /* for the working folder; this struct owns names and contents */
+    struct named_file *files; /* for the working folder; this struct owns names and contents */
     size_t file_count;
-    struct container_file executable; /* what the first word names, if it is no tool */
-    void **owned;                     /* the contents of all these files */
+    struct named_file executable; /* what the first word names, if it is no tool */
+    void **owned;                 /* the contents of all these files */
     size_t owned_count;
 };
 
@@ -22,8 +22,11 @@ struct command {
 struct subject {
     struct subject_order order;
     enum subject_kind kind;
-    const char *name; /* argv[0] */
-    bytes program;    /* of source or an executable */
+    const char *name;             /* argv[0] */
+    char **run_words;             /* of a language: its command; NULL: not yet known */
+    struct named_file *box_files; /* ... and what its box shows, unless that is the program */
+    size_t box_file_count;
+    bytes program; /* of source or an executable */
     struct command command;
     struct container *box; /* of fresh runs; NULL: to be opened */
     unsigned refused;      /* enum refusal: what was refused to them */
@@ -45,6 +48,14 @@ void say(char reason[CONTAINMENT_TEXT], const char *what, const char *why);
 
 /* The course's limits of a run. */
 struct limits subject_limits(const struct subject *s);
+
+/* Whether a language's programs are linked statically, with the code of the executor. That code
+   does nothing in a fresh run. */
+int is_linked(const struct language *language);
+
+/* The linker's words for that code, and its name. */
+extern const char *const inside_words[];
+extern const char inside_name[];
 
 /* Builds a variant of the source in a sandbox of its own. `more` are words after the command's, and
    `object` is a file beside the source; both may be NULL. Returns 0 if it is not built: `reason`

@@ -172,6 +172,10 @@ static void keep_program(const struct build_order *order, const struct run_resul
                          struct build *build)
 {
     const struct fetched_file *program = &outcome->fetched[0];
+    if (!order->course->build.program) { /* the command has checked the source */
+        build->status = BUILD_BUILT;
+        return;
+    }
     if (!program->is_there) {
         end_build(build, BUILD_REFUSED, "the command made no file `", order->course->build.program,
                   "`, or one that is too large");
@@ -199,7 +203,7 @@ static int makes_any_program(const struct build_order *order, const char *path)
 {
     static const char *const args[] = { "plain.c", "-o", "plain", 0 };
     struct byte_queue text = { 0 };
-    struct scratch_file plain = { "plain.c", { 0, 0 } };
+    struct named_file plain = { "plain.c", { 0, 0 } };
     struct run_order run = { .program = path,
                              .name = order->course->build.command.at[0].text,
                              .args = args,
@@ -280,7 +284,7 @@ static void run_compiler(const struct build_order *order, const char *path,
 {
     const char *fetch[] = { order->course->build.program };
     size_t count;
-    struct scratch_file *scratch = tree_scratch(&order->tree, order->course->build.program, &count);
+    struct named_file *scratch = tree_scratch(&order->tree, order->course->build.program, &count);
     struct run_order run = { .program = path,
                              .name = command->words[0],
                              .args = command->words + 1,
@@ -289,7 +293,7 @@ static void run_compiler(const struct build_order *order, const char *path,
                              .scratch = scratch,
                              .scratch_count = count,
                              .fetch = fetch,
-                             .fetch_count = 1 };
+                             .fetch_count = fetch[0] != 0 };
     struct run_result outcome;
     container_run(order->box, &run, &outcome);
     keep_log(&outcome, &order->tree, build);
@@ -329,7 +333,8 @@ static void build_with(const struct build_order *order, const struct command *co
         end_build(build, BUILD_NO_FILE, "the submission has no file `", missing, "`");
     } else if (tree_is_too_large(&order->tree)) {
         end_build(build, BUILD_FILE_SIZE, "the files of the submission are too large", "", "");
-    } else if (!compiler_find(command->words[0], getenv("PATH"), path)) {
+    } else if (!compiler_find(command->words[0], order->path ? order->path : getenv("PATH"),
+                              path)) {
         end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
     } else {
         if (order->variant == BUILD_COURSE)

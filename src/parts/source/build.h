@@ -63,6 +63,7 @@ struct build_order {
     struct container *box;   /* of source_box_open */
     const char *const *more; /* words after the command's, such as an object of the tree; NULL ends
                                 them; NULL: none */
+    const char *path;        /* where the compiler is looked for; NULL: in PATH */
 };
 
 /* What a build gave. The memory belongs to it; build_free frees it. */
@@ -76,6 +77,7 @@ struct build {
     char *compiler; /* of BUILD_COURSE: its first line for --version; NULL if there is none */
     char *command;  /* the command as it was run, such as `gcc -Wall flip.c -o flip` */
     unsigned char *program; /* if status is BUILD_BUILT: the program's file, otherwise NULL */
+    int is_kept;            /* it was not built now: languages.h */
     size_t program_len;
 };
 

@@ -151,7 +151,7 @@ static void run_compiler(const struct inquiry *q, const struct words *w, struct 
     container_run(q->order->box, run, outcome);
 }
 
-static int preprocess(struct inquiry *q, size_t i, const struct scratch_file *scratch, size_t count)
+static int preprocess(struct inquiry *q, size_t i, const struct named_file *scratch, size_t count)
 {
     struct words w = { .count = 0 };
     struct run_order run = { .scratch = scratch, .scratch_count = count };
@@ -191,7 +191,7 @@ static const char *const telling[] = { "-w",
 static int compile(struct inquiry *q)
 {
     struct words w = { .count = 0 };
-    struct scratch_file scratch[SOURCES_MOST];
+    struct named_file scratch[SOURCES_MOST];
     struct run_order run = { .scratch = scratch,
                              .scratch_count = q->source_count,
                              .fetch = object_names,
@@ -248,7 +248,7 @@ static void compile_wanted(struct inquiry *q)
     static const char *const fetch[] = { WANTED_OBJECT };
     struct words w = { .count = 0 };
     struct byte_queue text = { 0 };
-    struct scratch_file scratch = { .name = "wanted.c" };
+    struct named_file scratch = { .name = "wanted.c" };
     struct run_order run = {
         .scratch = &scratch, .scratch_count = 1, .fetch = fetch, .fetch_count = 1
     };
@@ -272,7 +272,7 @@ static int wants_functions(const struct course_rules *rules)
 
 /* ---- the reader ---- */
 
-static void add_object(struct words *w, struct scratch_file *scratch, const char *name,
+static void add_object(struct words *w, struct named_file *scratch, const char *name,
                        const struct run_result *of, size_t i)
 {
     if (of->fetched == 0 || !of->fetched[i].is_there)
@@ -285,7 +285,7 @@ static void add_object(struct words *w, struct scratch_file *scratch, const char
 static void read_objects(struct inquiry *q)
 {
     struct words w = { .count = 0 };
-    struct scratch_file scratch[SOURCES_MOST + 1];
+    struct named_file scratch[SOURCES_MOST + 1];
     struct run_order run = { .program = READER,
                              .args = w.at,
                              .limits = { .cpu_us = (uint64_t)q->order->course->build.cpu_ms * 1000,
@@ -331,7 +331,7 @@ static int find_sources(struct inquiry *q)
 static int preprocess_all(struct inquiry *q)
 {
     size_t count, i;
-    struct scratch_file *scratch = tree_scratch(&q->order->tree, 0, &count);
+    struct named_file *scratch = tree_scratch(&q->order->tree, 0, &count);
     for (i = 0; q->trouble == 0 && i < q->source_count; i++)
         (void)preprocess(q, i, scratch, count);
     free(scratch);

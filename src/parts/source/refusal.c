@@ -58,8 +58,27 @@ static int find_linker_error(bytes line, struct message_of_compiler *found)
     return 0;
 }
 
+/* Finds what Python says: `  File "a.py", line 2`, and after some lines `SyntaxError: invalid
+ * syntax`.
+ */
+static int find_python_error(bytes messages, struct message_of_compiler *found)
+{
+    found->place = bytes_of(0, 0);
+    while (messages.len > 0) {
+        bytes line = take_line(&messages);
+        if (bytes_start_with(line, "  File \""))
+            found->place = bytes_skip(line, strlen("  File "));
+        found->text = line;
+        if (found->place.len > 0 && bytes_get(line, 0) != ' ' && bytes_contain(line, "Error: "))
+            return 1;
+    }
+    return 0;
+}
+
 static int find_error(bytes messages, struct message_of_compiler *found)
 {
+    if (find_python_error(messages, found))
+        return 1;
     while (messages.len > 0) {
         bytes line = take_line(&messages);
         if (find_linker_error(line, found) || divide(line, ": fatal error: ", found) ||

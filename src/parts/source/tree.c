@@ -66,9 +66,9 @@ bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number
     return line;
 }
 
-struct scratch_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count)
+struct named_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count)
 {
-    struct scratch_file *files = memory_new(tree->count, sizeof *files);
+    struct named_file *files = memory_new(tree->count, sizeof *files);
     size_t i;
     *count = 0;
     for (i = 0; i < tree->count; i++) {

@@ -17,7 +17,6 @@ bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number
 /* The files to put into the working folder, and their number: all but `except` (NULL: none is left
    out) and those whose names would leave the folder. The caller frees it; the texts belong to the
    tree. */
-struct scratch_file *tree_scratch(const struct source_tree *tree, const char *except,
-                                  size_t *count);
+struct named_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count);
 
 #endif

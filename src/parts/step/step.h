@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/standing.h"
+#include "text/named_file.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,6 +21,13 @@ struct step {
     /* The run before it in the same working folder, whose files are there for this one. NULL: the
        folder is empty. So the last step of a test stands for all of it. */
     const struct step *before;
+
+    /* What is put into the working folder before the run. A name that ends in '/' is an empty
+       folder; there is no other '/' in names. A copy of a step has the same files, not copies. */
+    const struct named_file *files;
+    size_t file_count;
+    const char *const *fetch; /* files that a fresh run is to give back, such as `feedback/message`;
+                                 NULL ends them; NULL: none */
 };
 
 /* A test: one run, or several runs in one working folder, where what one run saves is there for the
@@ -34,7 +42,7 @@ struct test {
                   */
     enum standing standing; /* the weakest of its steps */
     const char *why;        /* static text: the reason for the standing; NULL if promised */
-    char *cause; /* what the input once broke, as INDEX.tsv says (corpus_index.h); or NULL */
+    char *cause;        /* what the input once broke, as INDEX.tsv says (corpus_index.h); or NULL */
     struct step *steps; /* each refers to the one before it */
     size_t step_count;  /* at least 1 */
 };

@@ -38,11 +38,10 @@ static const char *const build_names[BUILD_VARIANTS] = { "course", "other", "san
 
 /* ---- containers ---- */
 
-static struct container_file file_of(const struct trials *t, enum build_variant variant)
+static struct named_file file_of(const struct trials *t, enum build_variant variant)
 {
     const struct build *build = &t->builds[variant];
-    struct container_file file = { build_names[variant],
-                                   bytes_of(build->program, build->program_len) };
+    struct named_file file = { build_names[variant], bytes_of(build->program, build->program_len) };
     return file;
 }
 
@@ -55,7 +54,7 @@ static int is_built(const struct trials *t, enum build_variant variant)
 static struct container *container_for(struct trials *t, enum build_variant variant)
 {
     struct container **place = variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
-    struct container_file files[2];
+    struct named_file files[2];
     struct container_order order = { .level = t->session->containment.level, .files = files };
     if (*place != 0)
         return *place;

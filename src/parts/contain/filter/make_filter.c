@@ -93,6 +93,10 @@ static const char *const of_compiler[] = { "clone",
                                            "get_robust_list",
                                            "close_range",
                                            "eventfd2",
+                                           "epoll_create1", /* interpreters wait by these */
+                                           "epoll_ctl",
+                                           "epoll_wait",
+                                           "epoll_pwait",
                                            "membarrier",
                                            NULL };
 
@@ -271,8 +275,8 @@ static void allow_some_arguments(void)
     static const unsigned long commands[] = {
         0, 1, 2, 3, 4, 5, 12, 1030
     }; /* duplicates, flags, looks at locks */
-    static const unsigned long controls[] = { 0x5401, 0x5413,
-                                              0x541b }; /* TCGETS TIOCGWINSZ FIONREAD */
+    static const unsigned long controls[] = { 0x5401, 0x5413, 0x541b,
+                                              0x5451 }; /* TCGETS TIOCGWINSZ FIONREAD FIOCLEX */
     size_t i;
     for (i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         allow_if("fcntl", SCMP_CMP(1, SCMP_CMP_EQ, commands[i]));
@@ -322,6 +326,8 @@ static void build(const char *kind, const char *machine)
     allow_renaming();
     if (is_compiler) {
         allow_all(of_compiler);
+        allow_if("socketpair",
+                 SCMP_CMP(0, SCMP_CMP_EQ, 1)); /* AF_UNIX: Java does not start without */
         return;
     }
     if (strcmp(kind, "sanitized") == 0)

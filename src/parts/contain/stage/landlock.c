@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -101,15 +102,32 @@ static int allow_each(int ruleset, const struct rules *all, const char *const *p
     return 0;
 }
 
+static int allow_libraries(int ruleset, const struct rules *all)
+{
+    if (allow_each(ruleset, all, libraries, READ) != 0)
+        return -1;
+    return allow_each(ruleset, all, loaders, READ | EXECUTE);
+}
+
+static int allow_shown(const struct stage_opening *o, int ruleset, const struct rules *all)
+{
+    const char *path;
+    for (path = o->shown; *path; path += strlen(path) + 1)
+        if (allow(ruleset, all, path, READ | EXECUTE) != 0)
+            return -1;
+    return 0;
+}
+
 static int allow_what_is_needed(const struct stage *s, int ruleset, const struct rules *all)
 {
-    if (allow_each(ruleset, all, libraries, READ) != 0 ||
-        allow_each(ruleset, all, loaders, READ | EXECUTE) != 0 ||
-        allow(ruleset, all, "/dev/null", READ | LANDLOCK_ACCESS_FS_WRITE_FILE) != 0 ||
-        allow(ruleset, all, s->opening.scratch, READ | WRITE) != 0 ||
-        allow(ruleset, all, s->opening.box, READ | EXECUTE) != 0)
+    const struct stage_opening *o = &s->opening;
+    if (allow(ruleset, all, "/dev/null", READ | LANDLOCK_ACCESS_FS_WRITE_FILE) != 0 ||
+        allow(ruleset, all, o->scratch, READ | WRITE) != 0 ||
+        allow(ruleset, all, o->box, READ | EXECUTE) != 0 ||
+        ((!o->is_shown || o->has_libraries) && allow_libraries(ruleset, all) != 0) ||
+        allow_shown(o, ruleset, all) != 0)
         return -1;
-    if (!stage_runs_tools(s))
+    if (!stage_runs_tools(s) || o->is_shown)
         return 0;
     if (s->opening.kind == CONTAINER_OF_COMMAND &&
         allow_each(ruleset, all, shares, READ | EXECUTE) != 0)

@@ -78,6 +78,8 @@ static void read_files(const struct stage *s, uint32_t count)
         must_read(s, name, file.name_len);
         name[file.name_len - 1] = 0;
         to = scratch_create(s, name);
+        if (name[file.name_len - 2] == '/')
+            continue;
         if (to < 0)
             stage_fail(s, "cannot create a file in the working folder", errno);
         copy(s, to, file.len, "cannot write a file in the working folder");

@@ -206,6 +206,8 @@ int scratch_create(const struct stage *s, const char *name)
 {
     int file;
     make_folders(s, name);
+    if (name[strlen(name) - 1] == '/')
+        return -1;
     file = open_inside(s->scratch, name, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, 0644);
     if (file >= 0)
         own(s, file);

@@ -157,7 +157,8 @@ int scratch_is_full(const struct stage *s);
    `used_before` being what was used of the file system when it was started. */
 int scratch_is_over(const struct stage *s, pid_t pid, int is_tree, uint64_t used_before);
 
-/* Creates a file, with the folders that its name mentions. Returns a descriptor, or -1. */
+/* Creates a file, with the folders that its name mentions. Returns a descriptor, or -1. A name that
+   ends in '/' is a folder, which has none. */
 int scratch_create(const struct stage *s, const char *name);
 
 /* Opens a regular file of the working folder. Returns a descriptor, or -1. */

@@ -138,6 +138,26 @@ static void put_input(const unsigned char *at, size_t len)
     must(call3(SYS_fchdir, FD_FOLDER, 0, 0));
 }
 
+/* Puts a file or a folder into the working folder. Returns what follows it in the batch. */
+static const unsigned char *put_file(const unsigned char *at)
+{
+    struct batch_name f = { 0, 0 };
+    const unsigned char *name = at + sizeof f, *contents;
+    long file;
+    copy_bytes(&f, at, sizeof f);
+    contents = name + padded(f.name_len);
+    if (f.name_len > 1 && name[f.name_len - 2] == '/') {
+        must(call3(SYS_mkdirat, FD_FOLDER, (long)name, 0755));
+        return contents;
+    }
+    file = call4(SYS_openat, FD_FOLDER, (long)name, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    must(file);
+    if (call3(SYS_write, file, (long)contents, (long)f.len) != (long)f.len)
+        stop(BATCH_DISTURBED);
+    must(call3(SYS_close, file, 0, 0));
+    return contents + padded(f.len);
+}
+
 static int is_room_left(void)
 {
     size_t most = state->head.output + padded(sizeof(struct answer_head)) + BATCH_ALIGN;
@@ -153,7 +173,7 @@ static int is_time_left(void)
 void case_prepare(void)
 {
     struct batch_case c = { 0, 0, 0, 0, 0 };
-    const unsigned char *words = state->next + sizeof c;
+    const unsigned char *words = state->next + sizeof c, *at;
     state->case_start_us = now_us();
     if (state->begun == state->head.count || !is_room_left() || !is_time_left())
         stop(BATCH_STOPPED);
@@ -161,8 +181,10 @@ void case_prepare(void)
     copy_bytes(&c, state->next, sizeof c);
     state->is_followed = c.is_followed != 0;
     take_words(&c, words);
-    put_input(words + padded(c.words_len), c.input_len);
-    state->next = words + padded(c.words_len) + padded(c.input_len);
+    for (at = words + padded(c.words_len); c.files > 0; c.files--)
+        at = put_file(at);
+    put_input(at, c.input_len);
+    state->next = at + padded(c.input_len);
 }
 
 /* ---- its answer ---- */
@@ -184,7 +206,7 @@ static void grow_to(size_t size)
 
 static void put_answer(size_t out, size_t err)
 {
-    struct answer_head h = { (uint16_t)state->ending, err > 0, state->status, out };
+    struct answer_head h = { (uint16_t)state->ending, err > 0, state->status, out, state->cpu_us };
     size_t used = state->answers->used;
     unsigned char *at = (unsigned char *)state->answers + used;
     if (out > state->head.output) {
@@ -223,25 +245,44 @@ static int is_itself(const char *name)
     return name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2]));
 }
 
-/* A folder that is not empty is left to the sandbox, which empties the working folder for a new
-   process. */
-static void remove_entry(const char *name)
+typedef void removal(int folder, const char *name);
+
+static void remove_each(int folder, unsigned char *buffer, removal *remove_it)
 {
-    if (call3(SYS_unlinkat, FD_FOLDER, (long)name, 0) != 0 &&
-        call3(SYS_unlinkat, FD_FOLDER, (long)name, AT_REMOVEDIR) != 0)
+    long n, at;
+    must(call3(SYS_lseek, folder, 0, SEEK_SET));
+    while ((n = call3(SYS_getdents64, folder, (long)buffer, sizeof state->folder)) > 0)
+        for (at = 0; at < n; at += ((struct entry *)(buffer + at))->len)
+            if (!is_itself(((struct entry *)(buffer + at))->name))
+                remove_it(folder, ((struct entry *)(buffer + at))->name);
+    must(n);
+}
+
+static int is_removed(int folder, const char *name)
+{
+    return call3(SYS_unlinkat, folder, (long)name, 0) == 0 ||
+           call3(SYS_unlinkat, folder, (long)name, AT_REMOVEDIR) == 0;
+}
+
+/* What is too deep is left to the sandbox, which empties the working folder for a new process. */
+static void remove_inner(int folder, const char *name)
+{
+    if (!is_removed(folder, name))
         stop(BATCH_STOPPED);
 }
 
-static void empty_folder(void)
+/* Removes a file, or a folder with files. */
+static void remove_entry(int folder, const char *name)
 {
-    unsigned char *buffer = (unsigned char *)state->folder;
-    long n, at;
-    must(call3(SYS_lseek, FD_FOLDER, 0, SEEK_SET));
-    while ((n = call3(SYS_getdents64, FD_FOLDER, (long)buffer, sizeof state->folder)) > 0)
-        for (at = 0; at < n; at += ((struct entry *)(buffer + at))->len)
-            if (!is_itself(((struct entry *)(buffer + at))->name))
-                remove_entry(((struct entry *)(buffer + at))->name);
-    must(n);
+    long inner;
+    if (is_removed(folder, name))
+        return;
+    inner = call4(SYS_openat, folder, (long)name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0);
+    if (inner < 0)
+        stop(BATCH_STOPPED);
+    remove_each((int)inner, (unsigned char *)state->inner_folder, remove_inner);
+    (void)call3(SYS_close, inner, 0, 0);
+    remove_inner(folder, name);
 }
 
 /* Descriptors that the program has left open. New ones get the lowest number. */
@@ -262,5 +303,5 @@ void case_conclude(void)
     rewind_stream(FD_ERROR, err);
     close_others();
     if (!state->is_followed)
-        empty_folder();
+        remove_each(FD_FOLDER, (unsigned char *)state->folder, remove_entry);
 }

@@ -75,6 +75,7 @@ static void judge_end(int status, const struct rusage *usage)
 {
     uint64_t cpu_us = us_of(usage->ru_utime) + us_of(usage->ru_stime);
     uint32_t number = (uint32_t)WTERMSIG(status);
+    state->cpu_us = cpu_us;
     state->ending = WIFEXITED(status) ? ENDED_EXIT : ENDED_SIGNAL;
     state->status = WIFEXITED(status) ? (uint32_t)WEXITSTATUS(status) : number;
     if (WIFEXITED(status))

@@ -68,6 +68,16 @@ static uintptr_t end_of_read_only(const struct dl_phdr_info *info)
     return 0;
 }
 
+/* The C library of a static program has used the heap before any other code runs: thread-local
+   memory is first in it. */
+static void add_threads_memory(uintptr_t at, size_t len)
+{
+    if (state->is_static && at < state->heap)
+        state->heap = at & ~(uintptr_t)(PAGE - 1);
+    else
+        add_region(at, at + len);
+}
+
 static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
 {
     uintptr_t read_only = end_of_read_only(info);
@@ -81,7 +91,7 @@ static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
             add_variables(from < read_only && read_only <= to ? read_only : from,
                           from + p->p_filesz, to);
         if (p->p_type == PT_TLS && info->dlpi_tls_data)
-            add_region((uintptr_t)info->dlpi_tls_data, (uintptr_t)info->dlpi_tls_data + p->p_memsz);
+            add_threads_memory((uintptr_t)info->dlpi_tls_data, p->p_memsz);
     }
     return 0;
 }

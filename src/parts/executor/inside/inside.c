@@ -2,13 +2,13 @@
 #define _GNU_SOURCE
 #include "executor/inside/inside.h"
 
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/time.h>
 #include <time.h>
-
-/* Among the variables with a value: those without one may be dropped. */
-struct state *state __attribute__((section(".data"))) = NULL;
 
 /* Of the C library: called only where the program itself would end. */
 _Noreturn void exit(int status);
@@ -22,26 +22,6 @@ int __real_main(int argc, char **argv, char **envp);
 WRAPPER int __wrap_main(int argc, char **argv, char **envp);
 WRAPPER _Noreturn void __wrap__exit(int status);
 WRAPPER _Noreturn void __wrap__Exit(int status);
-
-void *memory_get(size_t len)
-{
-    long at =
-        call6(SYS_mmap, 0, (long)len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return at < 0 && at > -PAGE ? NULL : pointer_of((uintptr_t)at);
-}
-
-uint64_t now_us(void)
-{
-    struct timespec t = { 0, 0 };
-    (void)call3(SYS_clock_gettime, CLOCK_MONOTONIC, (long)&t, 0);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
-_Noreturn void stop(enum batch_state why)
-{
-    state->answers->state = why;
-    call_exit(0);
-}
 
 /* ---- stacks ---- */
 
@@ -95,7 +75,7 @@ static void hear_exit(int status, void *unused)
 
 static _Noreturn void end_at_once(int status)
 {
-    if (state->head.mode == BATCH_IN_PROCESS && state->is_running)
+    if (state && state->head.mode == BATCH_IN_PROCESS && state->is_running)
         end_case(ENDED_EXIT, (uint32_t)status & 255);
     call_exit(status);
 }
@@ -204,7 +184,9 @@ static void run_all(void)
         set_timer(ITIMER_REAL, state->head.wall_us);
         set_timer(ITIMER_PROF, TICK_US);
         state->used_us = 0;
+        state->begun_us = process_us();
         run_case();
+        state->cpu_us = process_us() - state->begun_us;
         image_restore();
         case_conclude();
     }
@@ -213,15 +195,15 @@ static void run_all(void)
 int __wrap_main(int argc, char **argv, char **envp)
 {
     unsigned char *frame = __builtin_frame_address(0);
-    (void)argc;
-    (void)argv;
+    if (!state)
+        return __real_main(argc, argv, envp);
     if (state->head.mode != BATCH_IN_PROCESS)
         return __real_main(state->argc, state->argv, envp);
     state->envp = envp;
     state->stack_end = image_stack_end(envp);
     envp[0] = NULL; /* what batches.c has put there is none of the program's business */
     state->program_stack = frame - ((uintptr_t)frame & 15) - 256;
-    if (on_exit(hear_exit, NULL) != 0)
+    if (!state->is_static && on_exit(hear_exit, NULL) != 0)
         stop(BATCH_NO_MEMORY);
     stack_leave(&state->loop_stack, state->own_stack + OWN_STACK, run_all);
     return 0;
@@ -229,20 +211,39 @@ int __wrap_main(int argc, char **argv, char **envp)
 
 /* ---- the start ---- */
 
+/* Whether there is no dynamic linker. What it runs at the end must not run in between, so hear_exit
+   comes before it. In a static program, hear_exit comes after all that was registered before main:
+   in C++ that writes the streams' buffers. */
+static int is_static(char **envp)
+{
+    const char *const *e = (const char *const *)envp;
+    const ElfW(auxv_t) * a;
+    while (*e)
+        e++;
+    for (a = (const void *)(e + 1); a->a_type != AT_NULL; a++)
+        if (a->a_type == AT_BASE)
+            return a->a_un.a_val == 0;
+    return 1;
+}
+
 /* The linker puts this before all initialization, also that of libraries. So a fork server's
    children initialize themselves. */
 static void begin(int argc, char **argv, char **envp)
 {
     (void)argc;
     (void)argv;
-    (void)envp;
+    if (call3(SYS_fcntl, BATCH_ANSWERS, F_GETFD, 0) < 0)
+        return; /* a fresh run */
     state = memory_get(sizeof *state);
     if (!state)
         call_exit(125);
     files_open();
     state->heap = (uintptr_t)call3(SYS_brk, 0, 0, 0);
+    state->is_static = is_static(envp);
     if (state->head.mode == BATCH_FORKS)
         fork_server();
+    else if (state->is_static && on_exit(hear_exit, NULL) != 0)
+        stop(BATCH_NO_MEMORY);
 }
 
 __attribute__((section(".preinit_array"), used)) static void (*const at_start)(int, char **,

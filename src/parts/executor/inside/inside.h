@@ -2,8 +2,9 @@
    nothing that a program may define. All its names are made local when it is built, except those of
    the linker's option --wrap.
 
-   inside.c is the start and the loop, files.c has the program's streams and the answers, image.c
-   the memory that is restored between two inputs, forks.c the fork server. */
+   inside.c is the start and the loop, state.c what it shares with python.c, files.c has the
+   program's streams and the answers, image.c the memory that is restored between two inputs,
+   forks.c the fork server. */
 #ifndef FLIPREF_EXECUTOR_INSIDE_H
 #define FLIPREF_EXECUTOR_INSIDE_H
 #include "executor/inside/calls.h"
@@ -49,10 +50,13 @@ struct state {
     int is_followed; /* the next case finds the files of this one */
     uint64_t case_start_us;
     volatile int is_running;
-    uint64_t used_us; /* CPU time */
+    uint64_t used_us; /* CPU time, as far as the timer has come */
+    uint64_t begun_us,
+        cpu_us; /* CPU time of the process at the start of the case, and of the case */
     uint32_t ending, status;
 
     /* the image */
+    int is_static; /* there is no dynamic linker */
     char **envp;
     uintptr_t stack_end;                /* of the program's stack */
     unsigned char *program_stack;       /* main starts here */
@@ -65,7 +69,8 @@ struct state {
 
     unsigned char own_stack[OWN_STACK] __attribute__((aligned(16)));
     unsigned char signal_stack[SIGNAL_STACK] __attribute__((aligned(16)));
-    uint64_t folder[PAGE / 8]; /* entries of the working folder */
+    uint64_t folder[PAGE / 8];       /* entries of the working folder */
+    uint64_t inner_folder[PAGE / 8]; /* ... and of a folder in it */
 };
 
 extern struct state *state;
@@ -74,6 +79,7 @@ extern struct state *state;
 void *memory_get(size_t len);
 
 uint64_t now_us(void);
+uint64_t process_us(void);
 
 /* Ends the process between two inputs. */
 _Noreturn void stop(enum batch_state why);

@@ -2,7 +2,8 @@
    machine, so numbers have its byte order.
 
    flipref writes a batch to the standard input of the sandbox's program: a `batch_head`, and for
-   each input a `batch_case`, its words and its input, each padded to BATCH_ALIGN bytes. The answers
+   each input a `batch_case`, its words, its files (a `batch_name`, the name, the contents) and its
+   input, each padded to BATCH_ALIGN bytes. The answers
    are in a file that has no name, descriptor BATCH_ANSWERS: an `answers_head`, and for each input
    that was answered an `answer_head` and the output, padded likewise. The file is mapped, so it is
    complete however the process ends. The output of the input that a process died in is in the next
@@ -38,7 +39,13 @@ struct batch_case {
     uint32_t words_len;
     uint64_t input_len;
     uint32_t is_followed; /* 1: the next case finds the files of this one in its working folder */
-    uint32_t unused;
+    uint32_t files;
+};
+
+/* A file of the working folder. A name that ends in '/' is a folder. */
+struct batch_name {
+    uint64_t name_len; /* with its NUL */
+    uint64_t len;
 };
 
 /* Why the code has stopped, or cannot work at all. */
@@ -65,6 +72,7 @@ struct answer_head {
     uint16_t has_error_output;
     uint32_t status;
     uint64_t len; /* bytes of the output that follow */
+    uint64_t cpu_us;
 };
 
 #endif
