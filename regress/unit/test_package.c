@@ -862,6 +862,13 @@ static void what_is_too_much_is_refused(void **state)
     }
     expect_error("P/data: error: more than 1024 different lists of arguments for the input "
                  "validators\n");
+    add_usual();
+    for (i = 0; i < 64; i++) {
+        char name[64];
+        (void)snprintf(name, sizeof name, "input_validators/%zu.ctd", i);
+        add_file(name, "");
+    }
+    expect_error("P: error: it has more than 64 input validators\n");
 }
 
 int main(void)

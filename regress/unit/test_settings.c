@@ -83,7 +83,7 @@ static void settings_have_limits(void **state)
     assert_string_equal(s.args[63], "a");
     assert_null(s.args[64]);
     settings_free(&s);
-    expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many words", 1, 8 + 2 * 64);
+    expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many words", 1, 7);
 }
 
 static void settings_may_be_nested_and_long_up_to_a_limit(void **state)

@@ -19,6 +19,8 @@ enum {
     PACKAGE_DEPTH_MOST = 16,     /* folders in folders */
     PACKAGE_FILES_MOST = 200000, /* files that matter; others are passed over */
     PACKAGE_ARGS_MOST = 64,      /* words of a list of arguments */
+    PACKAGE_VALIDATORS_MOST = 64,
+    PACKAGE_SUBMISSIONS_MOST = 4096, /* and rows of submissions.yaml */
     PACKAGE_REMARKS_MOST = 20
 };
 #define PACKAGE_UNPACKED_MOST ((uint64_t)1 << 30) /* bytes of a zip's files, on the disk */

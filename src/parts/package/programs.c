@@ -359,6 +359,8 @@ static int fits_braces(const char *pattern, const char *text)
     const char *open = strchr(pattern, '{');
     const char *end = open != 0 ? strchr(open, '}') : 0;
     const char *from = open;
+    if (strlen(pattern) > PACKAGE_PATH_MOST)
+        return 0;
     if (end == 0)
         return fits(pattern, text);
     while (from < end) {
@@ -420,11 +422,13 @@ static void expect_by_yaml(struct loading *l)
     struct arena m = { 0 };
     struct questions q;
     const struct tree *root = load_yaml(l, path, &m, &q), *row;
-    size_t i;
+    size_t rows = 0, i;
     if (root != 0)
         (void)tree_at(&q, root, ""); /* it must be a mapping */
     for (row = root != 0 && !q.failed ? root->first : 0; row != 0; row = row->next) {
-        for (i = 0; i < l->p->submission_count; i++) {
+        if (rows++ == PACKAGE_SUBMISSIONS_MOST)
+            tree_wrong(&q, row, "more than 4096 patterns");
+        for (i = 0; i < l->p->submission_count && !q.failed; i++) {
             if (fits_submission(row->key, &l->p->submissions[i]))
                 expect_by_row(&q, row, &l->p->submissions[i]);
         }
@@ -472,6 +476,8 @@ static void add_all_submissions(struct loading *l)
     }
     l->p->submissions = all.at;
     l->p->submission_count = all.count;
+    if (all.count > PACKAGE_SUBMISSIONS_MOST)
+        (void)load_fails(l, "submissions", "more than 4096 submissions");
     expect_by_yaml(l);
 }
 
@@ -482,6 +488,8 @@ void load_programs(struct loading *l)
         return;
     add_programs(l, "input_validators", &p->input_validators);
     add_programs(l, "input_format_validators", &p->input_validators);
+    if (p->input_validators.count > PACKAGE_VALIDATORS_MOST)
+        (void)load_fails(l, "", "it has more than 64 input validators");
     add_programs(l, "output_validators", &p->output_validators);
     add_output_validator(l);
     if (p->format != PACKAGE_LEGACY && p->output_validators.count > 0)

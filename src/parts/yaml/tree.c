@@ -332,45 +332,49 @@ static bytes take_word(bytes *text)
     return word;
 }
 
-static const char *const *list_words(struct questions *q, const struct tree *list,
-                                     const char **words, size_t most)
+static size_t count_words(const struct tree *value)
 {
     const struct tree *item;
+    bytes rest = bytes_of_text(value->text != 0 ? value->text : "");
     size_t count = 0;
-    for (item = list->first; item != 0 && count < most; item = item->next) {
-        if (item->text == 0)
-            tree_expected(q, item, "a text");
-        else
-            words[count++] = arena_text(q->m, bytes_of_text(item->text));
-    }
-    if (item != 0)
-        tree_wrong(q, item, "too many words");
-    return words;
+    while (value->kind == TREE_TEXT && take_word(&rest).len > 0)
+        count++;
+    for (item = value->first; item != 0; item = item->next)
+        count++;
+    return count;
 }
 
-static const char *const *text_words(struct questions *q, const struct tree *value,
-                                     const char **words, size_t most)
+static void take_words(struct questions *q, const struct tree *value, const char **words,
+                       size_t count)
 {
-    bytes rest = bytes_of_text(value->text), word = take_word(&rest);
-    size_t count = 0;
-    for (; word.len > 0 && count < most; word = take_word(&rest))
-        words[count++] = arena_text(q->m, word);
-    if (word.len > 0)
-        tree_wrong(q, value, "too many words");
-    return words;
+    const struct tree *item = value->first;
+    bytes rest = bytes_of_text(value->text != 0 ? value->text : "");
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (value->kind == TREE_LIST && item->text == 0)
+            tree_expected(q, item, "a text");
+        words[i] = arena_text(q->m, value->kind == TREE_TEXT ? take_word(&rest)
+                                    : item->text != 0        ? bytes_of_text(item->text)
+                                                             : bytes_of(0, 0));
+        item = item != 0 ? item->next : 0;
+    }
 }
 
 const char *const *tree_words(struct questions *q, const struct tree *value, size_t most)
 {
     static const char *const none[] = { 0 };
     const char **words;
+    size_t count;
     if (value == 0 || value->kind == TREE_NOTHING || q->failed)
         return none;
-    words = arena_take(q->m, (most + 1) * sizeof *words);
-    if (value->kind == TREE_LIST)
-        return list_words(q, value, words, most);
-    if (value->kind == TREE_TEXT)
-        return text_words(q, value, words, most);
-    tree_expected(q, value, "a list of texts");
-    return none;
+    count = count_words(value);
+    if (value->kind == TREE_MAP)
+        tree_expected(q, value, "a list of texts");
+    else if (count > most)
+        tree_wrong(q, value, "too many words");
+    if (q->failed || count == 0)
+        return none;
+    words = arena_take(q->m, (count + 1) * sizeof *words);
+    take_words(q, value, words, count);
+    return words;
 }
