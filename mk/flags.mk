@@ -66,8 +66,8 @@ FORCE:
 # ---- libraries ----
 
 # flipref reads archives by libarchive and zlib, if these are installed. flipref-mark needs them, and for course files
-# libyaml, for JSON jansson, for what a compiler made of submissions libdw, and for its sandbox libseccomp; it is built if
-# all of them are installed. Harnesses read reports by jansson and libxml2.
+# libyaml, for JSON jansson, for what a compiler made of submissions libdw, for the numbers of grammars gmp, and for its
+# sandbox libseccomp; it is built if all of them are installed. Harnesses read reports by jansson and libxml2.
 
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2

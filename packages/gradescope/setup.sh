@@ -4,7 +4,7 @@ set -eu
 export DEBIAN_FRONTEND=noninteractive
 apt-get -qq update
 apt-get -qq install -y --no-install-recommends gcc libc6-dev make pkg-config bubblewrap \
-    libjansson-dev libyaml-dev libseccomp-dev libdw-dev libarchive-dev zlib1g-dev >/dev/null
+    libjansson-dev libyaml-dev libseccomp-dev libdw-dev libgmp-dev libarchive-dev zlib1g-dev >/dev/null
 mkdir -p /opt/flipref
 tar -xzf /autograder/source/flipref.tar.gz -C /opt/flipref
 make -s -C /opt/flipref -j"$(nproc)" all

@@ -202,7 +202,7 @@ def test_the_action_installs_flipref_unless_it_is_there(is_there: bool, at: Path
     assert packages.startswith("sudo apt-get -qq install -y --no-install-recommends ")
     # what builds flipref with the libraries that `grade` needs, and what runs programs
     needed = {"gcc", "libc6-dev", "make", "bubblewrap", "libseccomp-dev"}
-    needed |= {"libjansson-dev", "libyaml-dev", "libdw-dev", "libarchive-dev"}
+    needed |= {"libjansson-dev", "libyaml-dev", "libdw-dev", "libgmp-dev", "libarchive-dev"}
     assert needed <= set(packages.split())
     assert make == f"make -s -C {GATE}/../.. all"
     assert (at / "path").read_text() == f"{HOME}/build\n"  # whichever build is tested

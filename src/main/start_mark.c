@@ -37,8 +37,8 @@ int start_mark(char **argv)
     if (path == 0) {
         complain(argv[1],
                  "this needs the program flipref-mark, which is not there: install the package "
-                 "flipref-mark, or libjansson-dev, libyaml-dev, libseccomp-dev and libdw-dev, and "
-                 "build flipref again");
+                 "flipref-mark, or libjansson-dev, libyaml-dev, libseccomp-dev, libdw-dev and "
+                 "libgmp-dev, and build flipref again");
         return STATUS_TROUBLE;
     }
     argv[0] = path;

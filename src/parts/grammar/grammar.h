@@ -1,10 +1,11 @@
 /* A grammar of inputs, in the language of checktestdata (the files `.ctd` of problem packages). It
    validates inputs, and makes inputs of choices.
 
-   The language is that of checktestdata's own description, without the option --whitespace-ok, which
-   no package format uses. Numbers are exact: integers of any size, and fractions. Nothing recurses,
-   and every run ends: there are limits on the text of a grammar, on the digits of a number, on the
-   size of a regular expression and on the steps of a run. Whoever passes a limit is told so. */
+   The language is that of checktestdata's own description, without the option --whitespace-ok,
+   which no package format uses. Numbers are exact: integers of any size, and fractions. Nothing
+   recurses, and every run ends: there are limits on the text of a grammar, on the digits of a
+   number, on the size of a regular expression and on the steps of a run. Whoever passes a limit is
+   told so. */
 #ifndef FLIPREF_GRAMMAR_GRAMMAR_H
 #define FLIPREF_GRAMMAR_GRAMMAR_H
 
@@ -13,7 +14,7 @@
 
 enum {
     GRAMMAR_MOST = 1 << 20,      /* bytes of a grammar */
-    GRAMMAR_STEPS = 1 << 24,     /* steps of a run, see grammar_limit */
+    GRAMMAR_STEPS = 1 << 26,     /* steps of a run, see grammar_limit */
     GRAMMAR_STEPS_PER_BYTE = 64, /* more steps for each byte of the input that is validated */
     GRAMMAR_SENTENCE = 240       /* bytes of a sentence, with its NUL */
 };
@@ -51,18 +52,18 @@ struct grammar_result {
     enum grammar_verdict verdict;
     struct grammar_place input;  /* unless it ACCEPTS: the first byte that is not as expected */
     struct grammar_place rule;   /* unless it ACCEPTS: the command, in the text of the grammar */
-    char text[GRAMMAR_SENTENCE]; /* what was expected and found: printable ASCII, without a full stop;
-                                    empty if it ACCEPTS */
+    char text[GRAMMAR_SENTENCE]; /* what was expected and found: printable ASCII, without a full
+                                    stop; empty if it ACCEPTS */
 };
 
 /* Validates an input. The same grammar may be used by several callers at once. */
 void grammar_validate(const struct grammar *g, bytes input, struct grammar_result *result);
 
 /* Makes an input of choices, and puts it into `out`, which is emptied first. A choice of 0 is the
-   simplest: the number nearest to 0, the shortest text, no further line. So a shorter sequence makes
-   a smaller input, and no choices at all make a smallest one. Returns 1 if the grammar accepts what
-   was made. Returns 0 if these choices give no input, for example because an assertion does not
-   hold; `result` says why, and its `input` is a place in what was made so far. */
+   simplest: the number nearest to 0, the shortest text, no further line. So a shorter sequence
+   makes a smaller input, and no choices at all make a smallest one. Returns 1 if the grammar
+   accepts what was made. Returns 0 if these choices give no input, for example because an assertion
+   does not hold; `result` says why, and its `input` is a place in what was made so far. */
 int grammar_make(const struct grammar *g, struct choices *choices, struct byte_queue *out,
                  struct grammar_result *result);
 

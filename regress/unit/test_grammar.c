@@ -1,0 +1,290 @@
+/* parts/grammar: which inputs a grammar accepts, what it says of others and where, and what it
+   makes. The cases follow the language's published description, sentence by sentence. */
+#include "regress/unit/unit.h"
+
+#include "grammar/grammar.h"
+
+static struct grammar *grammar_of(const char *text)
+{
+    struct grammar_error error = { { 0, 0, 0 }, "" };
+    struct grammar *g = grammar_read(bytes_of_text(text), &error);
+    if (g == 0)
+        fail_msg("%s: %zu:%zu: %s", text, error.place.line, error.place.column, error.text);
+    return g;
+}
+
+/* ---- what is accepted ---- */
+
+struct accepted {
+    const char *grammar, *input;
+};
+
+static const struct accepted accepted[] = {
+    { "", "" },
+    { "SPACE NEWLINE", " \n" },
+    { "# only a comment", "" },
+    { "INT(1, 10^2, n) SPACE INT(-n, n)# the same line\nNEWLINE EOF", "7 -7\n" },
+    { "INT(-10^30, 10^30)", "999999999999999999999999999999" },
+    { "INT(0, 0)", "0" },
+    { "FLOAT(0.1, 1)", "0.1" },
+    { "FLOAT(-1, 1E100, x, SCIENTIFIC) ASSERT(x == 15 * 10^2)", "1.5e+3" },
+    { "FLOAT(-1, 1, x, FIXED) STRING(\"e\")", "-0.50e" },
+    { "FLOATP(0, 10, 2, 3)", "9.125" },
+    { "FLOATP(0, 10, 1, 1, x, SCIENTIFIC)", "9.1E-3" },
+    { "STRING(\"a\\tb\\101\\\\\\q\\\"\\\nc\")", "a\tbA\\\\q\"c" },
+    { "REGEX(\"[a-z]+\", s) SPACE STRING(s) ASSERT(STRLEN(s) == 3)", "abc abc" },
+    { "REGEX(\"p|ps\")", "ps" },
+    { "REGEX(\"(a{2,3}){1,2}\")", "aaaa" },
+    { "REGEX(\"[[:alpha:]]*[^\\n]\\\\.\")", "ab1." },
+    { "REGEX(\".*\")", "a\nb" },
+    { "SET(a = 2^3^2, b = -2^2) ASSERT(a == 64 && b == -4)", "" },
+    { "ASSERT(-7 / 2 == -3 && -7 % 2 == -1 && 7.0 / 2 == 3.5)", "" },
+    { "ASSERT((1 + 2) * 3 == 9 && ((1) < (2)) && 010 == 8)", "" },
+    { "ASSERT(1 / 3.0 * 3 == 1)", "" },
+    { "ASSERT(\"ab\" < \"b\" && \"\" < \"a\" && \"a\" != \"b\")", "" },
+    { "ASSERT(!1 == 2 && 1 == 2)", "" }, /* ! takes all that follows */
+    { "ASSERT((1 == 1 || 1 == 1) && !(1 == 2))", "" },
+    { "ASSERT(1 == 1 || 1 / 0 == 1)", "" }, /* what does not matter is not computed */
+    { "SET(x[0] = 1, x[1] = 2, y[0] = 1, y[1] = 1) ASSERT(UNIQUE(x) && UNIQUE(x, y))", "" },
+    { "SET(x[0] = 1, x[1] = 1) IF(UNIQUE(x)) SPACE END", "" },
+    { "SET(x[1, 2] = 5) ASSERT(INARRAY(5.0, x) && !INARRAY(4, x))", "" },
+    { "SET(x[0] = 1) SET(x[0] = 2) ASSERT(!INARRAY(1, x))", "" },
+    { "SET(x = 1) UNSET(x) SET(x = 2)", "" },
+    { "REP(3, SPACE) INT(0, 9) END", "1 2 3" },
+    { "REP(0, SPACE) INT(0, 9) END", "" },
+    { "REPI(i, 2, SPACE) INT(i, i) END ASSERT(i == 2)", "0 1" },
+    { "WHILE(!ISEOF) INT(0, 9) NEWLINE END", "1\n2\n" },
+    { "WHILEI(i, MATCH(\"12 \"), SPACE) INT(0, 9, x[i]) END ASSERT(i == 2)", "1 2" },
+    { "IF(MATCH(\"a\")) STRING(\"a\") ELSE STRING(\"b\") END", "b" },
+    { "REP(2) IF(MATCH(\"a\")) STRING(\"a\") END REP(2) REP(0) SPACE END END END", "aa" },
+};
+
+static void it_accepts(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(accepted); i++) {
+        struct grammar *g = grammar_of(accepted[i].grammar);
+        struct grammar_result result;
+        grammar_validate(g, bytes_of_text(accepted[i].input), &result);
+        if (result.verdict != GRAMMAR_ACCEPTS || result.text[0] != '\0')
+            fail_msg("%s: %s", accepted[i].grammar, result.text);
+        grammar_free(g);
+    }
+}
+
+/* ---- what is refused ---- */
+
+struct refused {
+    const char *grammar, *input;
+    enum grammar_verdict verdict;
+    size_t line, column; /* in the input */
+    const char *text;
+};
+
+static const struct refused refused[] = {
+    { "INT(1, 5) NEWLINE", "6\n", GRAMMAR_REFUSES, 1, 1,
+      "expected an integer from 1 to 5, found `6`" },
+    { "INT(1, 5) NEWLINE", "x\n", GRAMMAR_REFUSES, 1, 1, "expected an integer, found `x`" },
+    { "INT(1, 5) NEWLINE", "05\n", GRAMMAR_REFUSES, 1, 1,
+      "expected an integer without leading zeros, and 0 without a sign, found `05`" },
+    { "INT(0, 5) NEWLINE", "-0\n", GRAMMAR_REFUSES, 1, 1,
+      "expected an integer without leading zeros, and 0 without a sign, found `-0`" },
+    { "REP(2, NEWLINE) INT(1, 5) END", "1\n2\n", GRAMMAR_REFUSES, 2, 2,
+      "expected the end of the input, found a line feed" },
+    { "REP(2, SPACE) INT(1, 5) END", "1", GRAMMAR_REFUSES, 1, 2,
+      "expected a space, found the end of the input" },
+    { "NEWLINE NEWLINE", "\n x", GRAMMAR_REFUSES, 2, 1, "expected a line feed, found a space" },
+    { "STRING(\"abc\")", "abd", GRAMMAR_REFUSES, 1, 3, "expected `abc`" },
+    { "FLOAT(0, 1)", "1.", GRAMMAR_REFUSES, 1, 3,
+      "expected a digit after the decimal point, found the end of the input" },
+    { "FLOAT(0, 1.5)", "1.6", GRAMMAR_REFUSES, 1, 1,
+      "expected a number from 0 to 3/2, found `1.6`" },
+    { "FLOAT(0, 1, x, SCIENTIFIC)", "1.0", GRAMMAR_REFUSES, 1, 4,
+      "expected an exponent, found the end of the input" },
+    { "FLOATP(0, 9, 1, 2)", "1.125", GRAMMAR_REFUSES, 1, 1,
+      "expected another number of decimals, found `1.125`" },
+    { "FLOATP(0, 9, 0, 2)", "1e0", GRAMMAR_REFUSES, 1, 1,
+      "expected exactly one digit before the decimal point, and not 0, found `1e0`" },
+    { "REGEX(\"a+\")", "b", GRAMMAR_REFUSES, 1, 1, "expected a text like `a+`" },
+    { "INT(0, 9, n) ASSERT(n  > 5)", "3", GRAMMAR_REFUSES, 1, 2,
+      "this does not hold: `ASSERT(n  > 5)`" },
+    { "REPI(i, 2, SPACE) INT(0, 9, a[i]) END SET(b[0] = 1) ASSERT(UNIQUE(a, b))", "1 2",
+      GRAMMAR_REFUSES, 1, 4, "`b` has other indices than the first variable of this UNIQUE" },
+    { "INT(0, n)", "1", GRAMMAR_FAILS, 1, 1, "`n` has no value" },
+    { "SET(a[1] = 1) INT(0, a[2])", "1", GRAMMAR_FAILS, 1, 1, "`a` has no value at this index" },
+    { "SET(a[1.0] = 1)", "", GRAMMAR_FAILS, 1, 1, "an index is an integer" },
+    { "ASSERT(1 / 0 == 1)", "", GRAMMAR_FAILS, 1, 1, "a number is divided by 0" },
+    { "ASSERT(\"a\" == 1)", "", GRAMMAR_FAILS, 1, 1, "a text is compared with a number" },
+    { "INT(0, 1E1)", "5", GRAMMAR_FAILS, 1, 1, "the bounds of an INT are integers" },
+    { "REP(-1) END", "", GRAMMAR_FAILS, 1, 1,
+      "the number of rounds is not an integer, or negative, or larger than 2^64" },
+    { "INT(0, 1) REP(10^18) END", "1", GRAMMAR_FAILS, 1, 2,
+      "the grammar takes too many steps for this input" },
+    { "SET(a = 10^(10^10))", "", GRAMMAR_FAILS, 1, 1,
+      "a number is too large: more than 157000 digits" },
+};
+
+static void it_says_what_is_wrong_and_where(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(refused); i++) {
+        const struct refused *row = &refused[i];
+        struct grammar *g = grammar_of(row->grammar);
+        struct grammar_result result;
+        grammar_limit(g, 1 << 16);
+        grammar_validate(g, bytes_of_text(row->input), &result);
+        expect_number(row->grammar, "the verdict", result.verdict, row->verdict);
+        if (strcmp(result.text, row->text) != 0)
+            fail_msg("%s: %s", row->grammar, result.text);
+        expect_number(row->grammar, "the line", result.input.line, row->line);
+        expect_number(row->grammar, "the column", result.input.column, row->column);
+        grammar_free(g);
+    }
+}
+
+static void a_result_names_the_command(void **state)
+{
+    struct grammar *g = grammar_of("INT(0, 9)\n  NEWLINE SPACE");
+    struct grammar_result result;
+    (void)state;
+    grammar_validate(g, BYTES_OF_LITERAL("1\n"), &result);
+    assert_int_equal(result.rule.line, 2);
+    assert_int_equal(result.rule.column, 11);
+    assert_int_equal(result.input.offset, 2);
+    grammar_free(g);
+}
+
+/* ---- what is no grammar ---- */
+
+struct wrong {
+    const char *grammar;
+    size_t line, column;
+    const char *text;
+};
+
+static const struct wrong wrong[] = {
+    { "INT(1, 2)\n INT(1", 2, 7, "expected a comma, not `end of the grammar`" },
+    { "INT(1 2)", 1, 7, "expected a comma, not `2`" },
+    { "INT(1, 2 < 3)", 1, 8, "expected a number or a text, not a test" },
+    { "ASSERT(1)", 1, 8, "expected a test, not a number or a text" },
+    { "ASSERT(1 == 1", 1, 14, "expected a closing parenthesis, not `end of the grammar`" },
+    { "ASSERT((1 == 1)", 1, 16, "expected a closing parenthesis, not `end of the grammar`" },
+    { "SET(a[1 = 2)", 1, 9, "expected a closing bracket, not `=`" },
+    { "REP(2)\nSPACE", 1, 1, "this block has no END" },
+    { "SPACE END", 1, 7, "this END ends no block" },
+    { "REP(1) ELSE END", 1, 8, "this ELSE belongs to no IF" },
+    { "REP(1, REP(1)) END END", 1, 8, "expected a command that starts no block, not `REP`" },
+    { "INTEGER(1, 2)", 1, 4, "this is not a word of the language" },
+    { "STRING(\"a)", 1, 8, "the text has no closing quote" },
+    { "STRING(\"\\400\")", 1, 8, "an octal escape of this text means no byte" },
+    { "REGEX(\"a(\")", 1, 7, "a closing parenthesis is missing" },
+    { "REGEX(\"\\\\d\")", 1, 7,
+      "only special characters can be escaped: . [ \\ ( ) * + ? { | ^ $" },
+    { "REGEX(\"((a{999}){999}){999}\")", 1, 7, "the regular expression is too large" },
+    { "FLOAT(1, 2, x, ROUND)", 1, 16, "this is not a word of the language" },
+};
+
+static void it_says_what_is_no_grammar(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(wrong); i++) {
+        struct grammar_error error;
+        assert_null(grammar_read(bytes_of_text(wrong[i].grammar), &error));
+        if (strcmp(error.text, wrong[i].text) != 0)
+            fail_msg("%s: %s", wrong[i].grammar, error.text);
+        expect_number(wrong[i].grammar, "the line", error.place.line, wrong[i].line);
+        expect_number(wrong[i].grammar, "the column", error.place.column, wrong[i].column);
+    }
+}
+
+/* Nesting costs memory only. */
+static void hostile_grammars_end(void **state)
+{
+    enum { DEEP = 300000 };
+    static char text[2 * DEEP + 100];
+    struct grammar_error error;
+    struct grammar *g;
+    struct grammar_result result;
+    (void)state;
+    memset(text, '(', DEEP);
+    memcpy(text, "ASSERT(", 7);
+    (void)snprintf(text + DEEP, sizeof text - DEEP, "1 == 1");
+    memset(text + DEEP + 6, ')', DEEP - 6);
+    g = grammar_read(bytes_of(text, 2 * DEEP), &error);
+    assert_non_null(g);
+    grammar_validate(g, bytes_of(0, 0), &result);
+    assert_int_equal(result.verdict, GRAMMAR_ACCEPTS);
+    grammar_free(g);
+    g = grammar_of("REGEX(\"(a*)*(a|a)*b\")");
+    grammar_validate(g, BYTES_OF_LITERAL("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+                     &result);
+    assert_int_equal(result.verdict, GRAMMAR_REFUSES);
+    grammar_free(g);
+}
+
+/* ---- what is made ---- */
+
+struct made {
+    const char *grammar;
+    uint32_t choices[8]; /* a 0 stands for all that follow */
+    const char *input;   /* NULL: these choices give none */
+};
+
+static const struct made made[] = {
+    { "INT(1, 100, n) NEWLINE", { 0 }, "1\n" },
+    { "INT(1, 100, n) NEWLINE", { 2, 0 }, "100\n" }, /* the limit */
+    { "INT(-5, 5) SPACE INT(-5, 5) SPACE INT(-9, -3)", { 0, 1, 0, 2, 3 }, "1 -1 -6" },
+    { "REPI(i, 4, SPACE) INT(1, 4, a[i]) END ASSERT(UNIQUE(a))", { 2 }, "3 1 2 4" },
+    { "REPI(i, 3) INT(0, 9, a[i]) SPACE INT(0, 9, b[i]) NEWLINE END ASSERT(UNIQUE(a, b))",
+      { 0 },
+      "0 0\n0 1\n0 2\n" },
+    { "FLOAT(0.25, 2) NEWLINE FLOATP(-1, 1, 2, 4)", { 0 }, "1\n0.00" },
+    { "FLOAT(0.2, 0.3)", { 0 }, "0.2" },
+    { "REGEX(\"[a-c]{2}|x+\")", { 0 }, "aa" },
+    { "REGEX(\"[a-c]{2}|x+\")", { 1, 1, 0 }, "xx" },
+    { "WHILE(!ISEOF) INT(0, 9) NEWLINE END", { 0 }, "" },
+    { "WHILE(!ISEOF) INT(0, 9) NEWLINE END", { 1, 3, 0 }, "3\n" },
+    { "IF(MATCH(\"5678\")) INT(0, 9) ELSE STRING(\"x\") END", { 0 }, "x" },
+    { "INT(0, 9, n) ASSERT(n > 5)", { 3 }, 0 },
+    { "INT(0, 9, n) ASSERT(n > 5)", { 7 }, "7" },
+    { "REGEX(\"a*\") STRING(\"a\")", { 0 }, 0 }, /* a* takes it */
+    { "INT(5, 1)", { 0 }, 0 },
+};
+
+static void it_makes_inputs_of_choices(void **state)
+{
+    static struct choice at[CHOICES_MOST];
+    struct byte_queue out = { 0 };
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < ROWS(made); i++) {
+        struct grammar *g = grammar_of(made[i].grammar);
+        struct choices choices = { at, 8, 0, 0 };
+        struct grammar_result result;
+        for (k = 0; k < 8; k++)
+            at[k].value = made[i].choices[k];
+        if (grammar_make(g, &choices, &out, &result) != (made[i].input != 0))
+            fail_msg("%s: %s", made[i].grammar, result.text);
+        if (made[i].input != 0)
+            expect_bytes(made[i].grammar, "the input", queue_bytes(&out),
+                         bytes_of_text(made[i].input));
+        grammar_free(g);
+    }
+    free(out.at);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_accepts),
+        cmocka_unit_test(it_says_what_is_wrong_and_where),
+        cmocka_unit_test(a_result_names_the_command),
+        cmocka_unit_test(it_says_what_is_no_grammar),
+        cmocka_unit_test(hostile_grammars_end),
+        cmocka_unit_test(it_makes_inputs_of_choices),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

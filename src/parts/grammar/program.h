@@ -1,0 +1,109 @@
+/* What a grammar is read into: the program of a machine with a stack. It has no nesting, so
+   whatever reads it, runs it or frees it needs no recursion. */
+#ifndef FLIPREF_GRAMMAR_PROGRAM_H
+#define FLIPREF_GRAMMAR_PROGRAM_H
+
+#include "grammar/grammar.h"
+#include "grammar/regex.h"
+#include "grammar/table.h"
+
+/* The operations. `value` and `truth` are what an operation takes from the stack, and what it puts
+   there. `indices` are op.count integers, which it takes first; they belong to the variable
+   op.variable. */
+enum op_code {
+    OP_CONSTANT, /* -> value number op.a */
+    OP_LOAD,     /* indices -> value */
+    OP_STRLEN,   /* value -> value */
+    OP_COMPUTE,  /* value, value -> value; op.a is one of + - * / % ^ */
+    OP_COMPARE,  /* value, value -> truth; op.a is the SIGN */
+    OP_NOT,      /* truth -> truth */
+    OP_AND,      /* truth -> ; if it is false, it stays, and the machine jumps to op.a */
+    OP_OR,       /* the same if it is true */
+    OP_ISEOF,    /* -> truth */
+    OP_MATCH,    /* value -> truth */
+    OP_UNIQUE,   /* -> truth; op.a is the number of the tuple */
+    OP_INARRAY,  /* value -> truth; op.variable has no indices */
+
+    OP_TEXT,   /* value -> ; the input has this text */
+    OP_EOF,    /* the input ends */
+    OP_INT,    /* least, most, indices -> */
+    OP_FLOAT,  /* least, most, indices ->; op.a is an enum notation */
+    OP_FLOATP, /* least, most, least decimals, most decimals, indices -> */
+    OP_REGEX,  /* value, indices -> */
+    OP_ASSERT, /* truth -> */
+    OP_SET,    /* indices, value -> */
+    OP_UNSET,
+
+    OP_LOOP,   /* loop op.loop starts with no rounds done */
+    OP_TIMES,  /* value -> ; it has so many rounds */
+    OP_MORE,   /* jumps to op.a if it has had them all */
+    OP_FIRST,  /* jumps to op.a in its first round */
+    OP_NEXT,   /* another round is done */
+    OP_ROUND,  /* indices -> ; the variable becomes the number of rounds that are done */
+    OP_UNLESS, /* truth -> ; jumps to op.a if it is false */
+    OP_JUMP,   /* to op.a */
+
+    OP_CODES
+};
+
+enum notation { NOTATION_ANY, NOTATION_SCIENTIFIC, NOTATION_FIXED };
+
+enum { NO_VARIABLE = INT32_MAX };
+
+struct op {
+    enum op_code code;
+    uint32_t a;
+    uint32_t variable, count;
+    uint32_t loop;
+    uint32_t at, end; /* of its command, in the text of the grammar */
+};
+
+/* The variables of a UNIQUE. */
+struct tuple {
+    const uint32_t *at;
+    size_t count;
+};
+
+/* The regular expressions of patterns. */
+struct regexes {
+    struct table patterns; /* entry.count is the number of the item, from 1 */
+    struct {
+        struct regex_item *at;
+        size_t count;
+    } items;
+};
+
+struct regex_item {
+    const struct regex *regex; /* NULL: the pattern is none, because of `wrong` */
+    const char *wrong;
+};
+
+struct grammar {
+    struct arena arena;
+    bytes text;
+    size_t steps;
+    struct {
+        struct op *at;
+        size_t count;
+    } ops;
+    struct {
+        struct value *at;
+        size_t count;
+    } constants;
+    struct table variables; /* by name; entry.count is set if a test asks which values it has */
+    struct {
+        struct tuple *at;
+        size_t count;
+    } tuples;
+    struct regexes regexes; /* of patterns that are constants */
+    size_t loops;
+};
+
+/* Returns the item of a pattern, which it reads at first. */
+const struct regex_item *regexes_item(struct arena *a, struct regexes *r,
+                                      const struct value *pattern);
+
+/* The place in a text at an offset. */
+struct grammar_place place_of(bytes text, size_t offset);
+
+#endif
