@@ -334,11 +334,6 @@ static int is_right(struct texts *t, unsigned bits)
 
 /* ---- what is said ---- */
 
-static void end_text(sink *s)
-{
-    s->buffer[s->len] = '\0';
-}
-
 /* Leaves room for the NUL. */
 static sink text_sink(char *room, size_t size)
 {
@@ -354,13 +349,11 @@ static void explain(const struct texts *t, struct first_difference *first)
     sink meaning = text_sink(first->meaning, sizeof first->meaning);
     sink expected = text_sink(first->expected, sizeof first->expected);
     sink found = text_sink(first->found, sizeof first->found);
+    memset(first, 0, sizeof *first);
     comparison_at(&c, t->dialect, t->answer, t->place.answer, t->output, t->place.output);
     feedback_explain(&c, &e, 1, &meaning);
     feedback_expected(&c, &e, &expected);
     feedback_found(&c, &e, &found);
-    end_text(&meaning);
-    end_text(&expected);
-    end_text(&found);
     first->line = c.output.line;
     first->column = c.output.column;
     first->answer_at = t->place.answer;

@@ -210,7 +210,7 @@ static int find_row(struct normal_walk *w, struct token *g, size_t from)
     return 0;
 }
 
-static int ends_prompt(int byte)
+int ends_prompt(int byte)
 {
     return byte == ':' || byte == '>' || byte == '?';
 }

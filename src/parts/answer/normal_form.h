@@ -28,6 +28,9 @@ struct token {
     int64_t number; /* TOKEN_NUMBER */
 };
 
+/* Returns whether a prompt may end with the byte, before a board in the same line. */
+int ends_prompt(int byte);
+
 struct token_rules;
 
 /* A walk through a text, line by line. A longer line than NORMAL_ROOM is read in pieces. */

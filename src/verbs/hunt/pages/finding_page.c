@@ -31,10 +31,9 @@ struct writing {
     const struct finding_page *p;
     struct show s; /* the game; without a board if there is none */
     struct frames f;
-    size_t shown, top, left;         /* the part of the boards that is shown */
-    size_t from_frame, to_frame;     /* the frames in the page */
-    size_t answer_line, output_line; /* of the first difference, from 1 */
-    size_t answer_column, output_column;
+    size_t shown, top, left;     /* the part of the boards that is shown */
+    size_t from_frame, to_frame; /* the frames in the page */
+    struct side answer, output;  /* at the first difference */
 };
 
 static int is_text(const char *text)
@@ -255,8 +254,8 @@ static struct texts texts_of(const struct writing *w)
     const struct finding_page *p = w->p;
     struct texts t;
     t.input = around(p->step->input, 0, 0);
-    t.answer = around(p->step->answer, w->answer_line, w->answer_column);
-    t.output = around(p->output, w->output_line, w->output_column);
+    t.answer = around(p->step->answer, w->answer.line, w->answer.column);
+    t.output = around(p->output, w->output.line, w->output.column);
     t.sanitizer = around(bytes_of_text(is_text(p->sanitizer) ? p->sanitizer : ""), 0, 0);
     return t;
 }
@@ -498,21 +497,6 @@ static void write_json(struct json *j, void *who)
 
 /* ---- the page ---- */
 
-/* Finds line and column of a place in a text, both from 1. */
-static void locate(bytes text, size_t at, size_t *line, size_t *column)
-{
-    size_t i;
-    *line = 1;
-    *column = 1;
-    for (i = 0; i < at && i < text.len; i++) {
-        *column += 1;
-        if (text.at[i] == '\n') {
-            *line += 1;
-            *column = 1;
-        }
-    }
-}
-
 /* The game that the step loads, as a file of the folder that the steps before it leave. */
 struct saved_file {
     struct memory_folder folder;
@@ -583,8 +567,8 @@ void finding_page_write(sink *out, const struct finding_page *p)
     open_game(w, args);
     frames_make(&w->f, p, &w->s);
     if (frames_find_difference(&w->f, p)) {
-        locate(p->step->answer, w->f.answer_at, &w->answer_line, &w->answer_column);
-        locate(p->output, w->f.output_at, &w->output_line, &w->output_column);
+        side_at(&w->answer, p->step->answer, w->f.answer_at);
+        side_at(&w->output, p->output, w->f.output_at);
     }
     if (w->f.count > 0)
         choose_part(w);

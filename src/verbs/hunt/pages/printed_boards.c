@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NOT_READ ((size_t)-1)
-
 /* A walk through a text that puts rows together to boards. */
 struct board_reader {
     struct printed_boards *to;
@@ -24,17 +22,11 @@ struct board_reader {
 
 /* ---- growing ---- */
 
-static size_t *add_slot(struct printed_boards *b)
-{
-    b->slots = memory_grown(b->slots, b->slot_count, &b->slot_room, sizeof *b->slots);
-    b->slots[b->slot_count] = NOT_READ;
-    return &b->slots[b->slot_count++];
-}
-
+/* Adds a row of which nothing is read yet, and returns its cells. */
 static unsigned char *add_cells(struct printed_boards *b)
 {
-    b->cells = memory_grown(b->cells, b->cell_count, &b->cell_room, b->side);
-    return b->cells + b->side * b->cell_count++;
+    b->cells = memory_grown(b->cells, b->row_count, &b->row_room, b->side);
+    return memset(b->cells + b->side * b->row_count++, CELL_UNREAD, b->side);
 }
 
 static struct printed_board *add_board(struct printed_boards *b)
@@ -62,10 +54,8 @@ static void add_row(struct board_reader *r, const struct token *g)
 {
     struct printed_boards *b = r->to;
     struct printed_board *board = &b->list[b->count - 1];
-    size_t *slot = add_slot(b);
     unsigned char *cells = add_cells(b);
     size_t i;
-    *slot = (size_t)(cells - b->cells);
     normal_cells(&r->walk, g, cells, r->last_places);
     if (board->rows == 0)
         memcpy(r->first_places, r->last_places, g->count * sizeof *r->last_places);
@@ -75,11 +65,10 @@ static void add_row(struct board_reader *r, const struct token *g)
 }
 
 /* Reads a row with other characters, whose cells stand where they do in another row. */
-static void read_odd_row(struct board_reader *r, size_t *slot, size_t line, const uint16_t *places)
+static void read_odd_row(const struct board_reader *r, unsigned char *cells, size_t line,
+                         const uint16_t *places)
 {
-    unsigned char *cells = add_cells(r->to);
     size_t i;
-    *slot = (size_t)(cells - r->to->cells);
     for (i = 0; i < r->to->side; i++) {
         int byte = bytes_get(r->walk.text, line + places[i]);
         cells[i] = (unsigned char)(byte >= 0x20 && byte < 0x7F ? symbol_of(r, byte) : CELL_UNREAD);
@@ -100,11 +89,6 @@ static void pass_to(struct board_reader *r, size_t at)
 }
 
 /* ---- boards ---- */
-
-static int ends_prompt(int byte)
-{
-    return byte == ':' || byte == '>' || byte == '?';
-}
 
 static int is_letter(int byte)
 {
@@ -151,10 +135,10 @@ static void start_board(struct board_reader *r)
 {
     size_t least = r->to->list != 0 && r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
     struct printed_board *board = add_board(r->to);
-    (void)add_slot(r->to); /* for a row above the first */
+    (void)add_cells(r->to); /* for a row above the first */
     board->first_row = r->walk.begin;
     board->begin = labels_before(r->walk.text, r->walk.begin, least);
-    board->slot = r->to->slot_count;
+    board->row = r->to->row_count;
     board->from_line = r->line;
 }
 
@@ -181,9 +165,9 @@ static void add_odd_rows(struct board_reader *r, struct printed_board *last, siz
     size_t line = last->end;
     for (; rows > 0; rows--) {
         size_t length = length_of_line(r->walk.text, line);
-        size_t *slot = add_slot(r->to);
+        unsigned char *cells = add_cells(r->to);
         if (length == last->width)
-            read_odd_row(r, slot, line, r->last_places);
+            read_odd_row(r, cells, line, r->last_places);
         last->rows++;
         line += length + 1;
     }
@@ -197,7 +181,7 @@ static void add_last_rows(struct board_reader *r, struct printed_board *last, si
     while (last->rows < r->to->side && last->end < text.len &&
            length_of_line(text, last->end) == last->width &&
            !is_labels(bytes_first(bytes_skip(text, last->end), last->width))) {
-        read_odd_row(r, add_slot(r->to), last->end, r->last_places);
+        read_odd_row(r, add_cells(r->to), last->end, r->last_places);
         last->rows++;
         last->to_line++;
         last->end = bytes_skip(text, last->end + last->width).len > 0 ? last->end + last->width + 1
@@ -220,12 +204,12 @@ static void add_first_row(struct board_reader *r, struct printed_board *last)
         line--;
     if (length_of_line(text, line) != length_of_line(text, last->first_row))
         return;
-    last->slot--;
+    last->row--;
     last->rows++;
     last->from_line--;
     last->first_row = line;
     last->begin = labels_before(text, line, least);
-    read_odd_row(r, &b->slots[last->slot], line, r->first_places);
+    read_odd_row(r, b->cells + b->side * last->row, line, r->first_places);
 }
 
 /* Completes the last board with rows that have other characters. The next board's first row begins
@@ -319,7 +303,6 @@ void boards_read(struct printed_boards *b, const struct dialect *dialect, bytes 
 void boards_free(struct printed_boards *b)
 {
     free(b->list);
-    free(b->slots);
     free(b->cells);
     memset(b, 0, sizeof *b);
 }
@@ -327,6 +310,5 @@ void boards_free(struct printed_boards *b)
 int boards_cell(const struct printed_boards *b, size_t board, size_t row, size_t column)
 {
     const struct printed_board *p = &b->list[board];
-    size_t cells = row < p->rows ? b->slots[p->slot + row] : NOT_READ;
-    return cells == NOT_READ ? CELL_UNREAD : b->cells[cells + column];
+    return row < p->rows ? b->cells[(p->row + row) * b->side + column] : CELL_UNREAD;
 }

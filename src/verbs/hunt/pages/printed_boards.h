@@ -16,7 +16,7 @@ struct printed_board {
                      its LF; otherwise `end` */
     size_t width; /* the length of the line of its last row */
     size_t from_line, to_line;
-    size_t slot, rows; /* its rows, in printed_boards.slots */
+    size_t row, rows; /* its rows, in printed_boards.cells */
 };
 
 /* Starts as all zeros. */
@@ -24,10 +24,8 @@ struct printed_boards {
     size_t side; /* cells of a row; 0: the answer has no board */
     struct printed_board *list;
     size_t count, room;
-    size_t *slots; /* for each row: where its cells begin, or NOT_READ */
-    size_t slot_count, slot_room;
-    unsigned char *cells;
-    size_t cell_count, cell_room; /* in rows */
+    unsigned char *cells; /* row by row */
+    size_t row_count, row_room;
 };
 
 /* Reads all boards of `text`, which is the answer or is compared with it. A board is at most `side`
