@@ -90,13 +90,14 @@ static int naive_number(bytes word, double *value)
 
 static int naive_same_word(bytes a, bytes o, const struct naive_flags *f)
 {
-    double x, y;
+    double x, y, error, allowed;
     size_t i;
     if ((f->absolute >= 0 || f->relative >= 0) && naive_number(a, &x)) {
         if (!naive_number(o, &y))
             return 0;
-        return (f->absolute >= 0 && fabs(x - y) <= f->absolute) ||
-               (f->relative >= 0 && fabs(x - y) <= f->relative * fabs(x));
+        error = fabs(x - y); /* variables, because processors of 32 bits compute with more digits */
+        allowed = f->relative * fabs(x);
+        return (f->absolute >= 0 && error <= f->absolute) || (f->relative >= 0 && error <= allowed);
     }
     for (i = 0; i < a.len && i < o.len; i++) {
         if (f->case_sensitive ? a.at[i] != o.at[i] : tolower(a.at[i]) != tolower(o.at[i]))
