@@ -160,7 +160,7 @@ static void check_text_of(const struct regex *r, bytes from)
     struct choices choices = { at, take_choices(at, from), 0, 0 };
     struct byte_queue out = { 0 };
     size_t steps = STEPS, enough = SIZE_MAX, len = 0;
-    if (regex_make(r, &choices, 0, &steps, &out))
+    if (regex_make(r, &choices, 0, SIZE_MAX, &steps, &out))
         PROPERTY(regex_match(r, queue_bytes(&out), &enough, &len) && len == queue_bytes(&out).len);
     free(out.at);
 }

@@ -1,6 +1,7 @@
 /* Makes inputs. What is written next is chosen; what the grammar then reads, stores and tests is as
    when it validates. */
 #include "grammar/run.h"
+#include "grammar/tokens.h"
 
 #include "text/memory.h"
 
@@ -146,16 +147,46 @@ static void store(struct run *run, const struct op *op, const struct value *indi
     run_store(run, op, indices, v);
 }
 
+/* The value of a constant, or of a variable without indices; NULL if there is none. */
+static const struct value *value_at(const struct run *run, const struct op *op)
+{
+    const struct entry *cell;
+    if (op->code == OP_CONSTANT)
+        return &run->grammar->constants.at[op->a];
+    if (op->code != OP_LOAD || op->count > 0)
+        return 0;
+    cell = table_find(&run->variables[op->variable].cells, 0, 0);
+    return cell != 0 ? &cell->value : 0;
+}
+
+/* Returns the length that is asked of the text of a REGEX soon after it, as ASSERT(STRLEN(s) == n)
+   does. SIZE_MAX: none is. */
+static size_t length_asked(const struct run *run, const struct op *op)
+{
+    enum { NEAR = 8, ASKS = 5 };
+    const struct grammar *g = run->grammar;
+    size_t at = run->at + 1, end = at + NEAR;
+    for (; at < end && at + ASKS <= g->ops.count && op->variable != NO_VARIABLE; at++) {
+        const struct op *o = &g->ops.at[at];
+        const struct value *v = value_at(run, &o[2]);
+        if (o[0].code == OP_LOAD && o[0].variable == op->variable && o[0].count == 0 &&
+            op->count == 0 && o[1].code == OP_STRLEN && o[3].code == OP_COMPARE &&
+            o[3].a == SIGN('=', '=') && o[4].code == OP_ASSERT && v != 0)
+            return value_count(v);
+    }
+    return SIZE_MAX;
+}
+
 void make_regex(struct run *run, const struct op *op, const struct value *args)
 {
     const struct regex *r = run_regex(run, args);
-    size_t start = queue_bytes(run->made).len, tries = 0;
+    size_t start = queue_bytes(run->made).len, len = length_asked(run, op), tries = 0;
     struct value v;
     if (r == 0)
         return;
     do {
         run->made->end = run->made->start + start;
-        if (!regex_make(r, run->choices, &run->next.bytes, &run->steps, run->made)) {
+        if (!regex_make(r, run->choices, &run->next.bytes, len, &run->steps, run->made)) {
             misfit(run);
             return;
         }

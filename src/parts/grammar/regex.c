@@ -527,9 +527,42 @@ static int choose_byte(const struct byte_set *set, const struct byte_set *first,
     return able[count > 1 ? choose(c, CHOICE_PIECE, count) : 0];
 }
 
-int regex_make(const struct regex *r, struct choices *c, const struct byte_set *first,
+enum { LONGEST = 1000 }; /* unless another length is asked for */
+
+/* How long a text is that is made. */
+struct length {
+    size_t most;   /* repetitions go on up to this length; SIZE_MAX: as the choices say */
+    size_t rounds; /* repetitions, of which some may be empty */
+    int is_chosen;
+    enum choice_kind kind;
+};
+
+/* Chooses once for a text whether its repetitions are few, many, or as many as there can be. */
+static void choose_length(struct length *l, struct choices *c)
+{
+    enum { FEW, MANY, ALL, WAYS };
+    size_t way = l->most == SIZE_MAX ? choose(c, CHOICE_SMALL, WAYS) : FEW;
+    l->kind = way == MANY ? CHOICE_ITEM : CHOICE_HALF;
+    if (way == ALL)
+        l->most = LONGEST;
+    l->is_chosen = 1;
+}
+
+/* Returns whether a text that has `len` bytes gets one more repetition. */
+static int goes_on(struct length *l, struct choices *c, size_t len)
+{
+    if (!l->is_chosen)
+        choose_length(l, c);
+    if (l->most == SIZE_MAX)
+        return choose(c, l->kind, 2) > 0;
+    return len < l->most && l->rounds++ / 4 < l->most + LONGEST;
+}
+
+int regex_make(const struct regex *r, struct choices *c, const struct byte_set *first, size_t len,
                size_t *steps, struct byte_queue *out)
 {
+    struct length length = { .most = len };
+    size_t start = queue_bytes(out).len;
     int state = 0;
     for (; *steps > 0; --*steps) {
         const struct instruction *i = &r->program.at[state];
@@ -543,9 +576,11 @@ int regex_make(const struct regex *r, struct choices *c, const struct byte_set *
                 return 0;
             queue_put(out, bytes_of(&taken, 1));
             first = 0;
+        } else if (i->code == SPLIT && i->is_list) {
+            takes_other = goes_on(&length, c, queue_bytes(out).len - start);
+        } else if (i->code == SPLIT) {
+            takes_other = choose(c, CHOICE_PIECE, 2) > 0;
         }
-        if (i->code == SPLIT)
-            takes_other = choose(c, i->is_list ? CHOICE_ITEM : CHOICE_PIECE, 2) > 0;
         state += takes_other ? i->other : i->simple;
     }
     return 0;

@@ -31,8 +31,10 @@ struct regex *regex_read(struct arena *a, bytes pattern, const char **wrong);
 int regex_match(const struct regex *r, bytes text, size_t *steps, size_t *len);
 
 /* Appends a text of choices that matches, if what follows allows it. Its first byte is in `first`,
-   unless that is NULL. Returns 0 if there is no such text on the way that the choices take. */
-int regex_make(const struct regex *r, struct choices *c, const struct byte_set *first,
+   unless that is NULL. Repetitions go on as the choices say or, if `len` is not SIZE_MAX, as long
+   as the text is shorter than that. Returns 0 if there is no such text on the way that the choices
+   take. */
+int regex_make(const struct regex *r, struct choices *c, const struct byte_set *first, size_t len,
                size_t *steps, struct byte_queue *out);
 
 #endif
