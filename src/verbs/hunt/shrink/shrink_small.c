@@ -15,7 +15,7 @@ struct smallest {
     size_t count;
 };
 
-enum { TRIES_MOST = 768 }; /* of a search */
+enum { TRIES_MOST = 512 }; /* of a search */
 
 /* How many inputs are looked at, if as many may be tried. Most of them are not smaller, and are not
    tried. */
@@ -27,8 +27,8 @@ static const struct search {
 } searches[] = { { made_by_size, CHANCES_PLAIN, 0, 16384 },
                  { made_with_odd, CHANCES_PLAIN, 0, 4096 },
                  { made_by_size, CHANCES_PLAIN, 1, 8192 },
-                 { made_at_random, CHANCES_PLAIN, 0, 2048 },
-                 { made_at_random, CHANCES_ODD, 0, 4096 } };
+                 { made_at_random, CHANCES_PLAIN, 0, 512 },
+                 { made_at_random, CHANCES_ODD, 0, 1024 } };
 
 /* Returns whether an input is worth a try: it is shorter, or one of the first ones by size, which
    are as simple as can be. */
