@@ -352,24 +352,29 @@ static size_t phrase_at(const struct normal_walk *w, size_t from, const struct p
     return at - from;
 }
 
+/* Returns the phrase that counts at `from`, and its length; or NULL, and 0. */
+static const struct phrase *counted_at(const struct normal_walk *w, size_t from, size_t *length)
+{
+    const struct phrase *p = w->phrases;
+    while (p->begins != 0 && (*length = phrase_at(w, from, p)) == 0)
+        p++;
+    return p->begins != 0 ? p : 0;
+}
+
 /* Finds the phrase that begins first in the rest of the line; w->taken is how many numbers are
    still to be read after it. */
 static int find_phrase(struct normal_walk *w, struct token *g)
 {
-    const struct phrase *p = w->phrases;
+    const struct phrase *p = 0;
     size_t first = w->cursor;
     size_t end = 0;
     if (w->taken > 0) {
         w->taken--;
         return find_number(w, g);
     }
-    for (; first < w->len; first++) {
-        for (p = w->phrases; p->begins != 0 && (end = phrase_at(w, first, p)) == 0; p++)
-            continue;
-        if (p->begins != 0)
-            break;
-    }
-    if (first == w->len)
+    while (first < w->len && (p = counted_at(w, first, &end)) == 0)
+        first++;
+    if (p == 0)
         return 0;
     end += first;
     if (p->how & TO_END) {
@@ -603,10 +608,9 @@ static int find_legality(struct normal_walk *w, struct token *g)
 {
     size_t at;
     for (at = w->cursor; at < w->len; at++) {
-        size_t count = stands_at(w, at, "valid move")     ? strlen("valid move")
-                       : stands_at(w, at, "invalid move") ? strlen("invalid move")
-                                                          : 0;
-        if (count > 0 && may_begin_at(w, at) && !is_letter(bytes_get(low_of(w), at + count)))
+        size_t count = 0;
+        if (counted_at(w, at, &count) != 0 && may_begin_at(w, at) &&
+            !is_letter(bytes_get(low_of(w), at + count)))
             return found(w, g, TOKEN_WORDS, at, count);
     }
     return 0;

@@ -111,8 +111,8 @@ static const struct phrase aps105_phrases[] = {
     { "Available moves for W", 0, UNIT_LIST, 0, 1, "the list of moves{ for p}" },
     { "Available moves for B", 0, UNIT_LIST, 0, 2, "the list of moves{ for p}" },
     { "Available moves", 0, UNIT_LIST, 0, 0, 0 },
-    { "Valid move", 0, UNIT_ACCEPTED, 0, 0, "whether the move is legal" },
-    { "Invalid move", 0, UNIT_REFUSAL, 0, 0, "whether the move is legal" },
+    { "Valid move", "", UNIT_ACCEPTED, 0, 0, "whether the move is legal" },
+    { "Invalid move", "", UNIT_REFUSAL, 0, 0, "whether the move is legal" },
     { 0, 0, UNIT_OTHER, 0, 0, 0 },
 };
 
