@@ -100,8 +100,10 @@ static void expect_verdicts(const char *name, const char *text)
     fill_calls(steps, 100);
     if (!executor || !executor_run(executor, steps, 100, answers, w.reason))
         fail_msg("%s", w.reason);
-    for (i = 0; i < 100; i++)
+    for (i = 0; i < 100; i++) {
         expect_number(name, "the status", (uint64_t)answers[i].status, i % 3 ? 42 : 43);
+        assert_true(answers[i].cpu_us > 0 && answers[i].cpu_us < 2000000);
+    }
     if (executor_inside.len > 0)
         assert_string_equal(executor_why(executor), "");
     subject_run(w.subject, &steps[0], 0, &fresh);
