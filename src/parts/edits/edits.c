@@ -1,0 +1,204 @@
+#include "edits/edits.h"
+
+#include "edits/mutants.h"
+#include "edits/seen.h"
+#include "edits/smaller.h"
+
+#include "text/hash.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
+
+enum {
+    ENTRIES_MOST = 4096,
+    RUNG = 16,            /* candidates of an entry before the ladder looks for a better one */
+    MADE_OF_LARGE = 4096, /* candidates of an entry that is larger than a candidate may be */
+    RETRIES = 64,         /* until a mutant is a new one */
+    WORTH_NEW = 3,        /* what a new answer is worth, in valid inputs */
+    TOURNAMENT = 3
+};
+
+/* An input of the pool, and how far its smaller candidates were made. */
+struct entry {
+    char *at;
+    bytes text; /* at `at` */
+    uint64_t hash;
+    struct walk walk;
+    size_t made; /* candidates */
+    int is_new, is_done;
+};
+
+struct edits {
+    size_t large_most;
+    struct entry pool[ENTRIES_MOST + 1];
+    size_t count, kept; /* entries, and their bytes */
+    struct seen seen;
+    struct mutants mutants;
+
+    struct entry *rung; /* whose candidates are made now; NULL: look for the best */
+    size_t rung_left;
+    struct parsed ladder;
+
+    struct patches patches;
+    struct byte_queue smaller; /* the candidate */
+};
+
+/* ---- the pool ---- */
+
+struct edits *edits_open(uint64_t seed, size_t large_most)
+{
+    struct edits *e = memory_new(1, sizeof *e);
+    e->large_most = large_most;
+    mutants_open(&e->mutants, seed);
+    return e;
+}
+
+void edits_close(struct edits *e)
+{
+    if (e == 0)
+        return;
+    for (; e->count > 0; e->count--)
+        free(e->pool[e->count - 1].at);
+    parsed_free(&e->ladder);
+    patches_free(&e->patches);
+    mutants_free(&e->mutants);
+    free(e->smaller.at);
+    free(e);
+}
+
+/* Large ones are of little use; those that are not new of less, above all when nothing smaller can
+   be made of them. */
+static size_t uselessness(const struct entry *entry)
+{
+    size_t penalty = entry->is_new ? 0 : entry->is_done ? 2 : 1;
+    return entry->text.len + penalty * EDITS_INPUT_MOST;
+}
+
+static void drop_one(struct edits *e)
+{
+    size_t worst = 0;
+    size_t i;
+    for (i = 1; i < e->count; i++) {
+        if (uselessness(&e->pool[i]) > uselessness(&e->pool[worst]))
+            worst = i;
+    }
+    e->kept -= e->pool[worst].text.len;
+    free(e->pool[worst].at);
+    e->pool[worst] = e->pool[--e->count];
+}
+
+void edits_add(struct edits *e, bytes input, int is_new)
+{
+    uint64_t hash = hash_bytes(HASH_START, input);
+    struct entry entry = { .hash = hash, .is_new = is_new };
+    size_t i;
+    if (input.len > EDITS_INPUT_MOST)
+        return;
+    for (i = 0; i < e->count; i++) {
+        if (e->pool[i].hash == hash && bytes_equal(e->pool[i].text, input)) {
+            e->pool[i].is_new |= is_new;
+            return;
+        }
+    }
+    entry.at = memory_of_bytes(input);
+    entry.text = bytes_of(entry.at, input.len);
+    (void)seen_before(&e->seen, input);
+    mutants_learn(&e->mutants, entry.text);
+    e->pool[e->count++] = entry;
+    e->kept += input.len;
+    while (e->count > ENTRIES_MOST || e->kept > EDITS_KEPT_MOST)
+        drop_one(e);
+    e->rung = 0;
+}
+
+/* ---- the ladder ---- */
+
+/* Small entries come first, but no entry makes all of its candidates while the others wait. */
+static struct entry *best_rung(struct edits *e)
+{
+    struct entry *best = 0;
+    size_t least = SIZE_MAX;
+    size_t i;
+    for (i = 0; i < e->count; i++) {
+        struct entry *entry = &e->pool[i];
+        size_t key = entry->text.len + (entry->is_new ? entry->made / 2 : entry->made);
+        if (!entry->is_done && key < least) {
+            best = entry;
+            least = key;
+        }
+    }
+    return best;
+}
+
+static int next_smaller(struct edits *e, struct edit *next)
+{
+    for (;;) {
+        if (e->rung == 0 || e->rung_left == 0 || e->rung->is_done) {
+            e->rung = best_rung(e);
+            e->rung_left = RUNG;
+            if (e->rung == 0)
+                return 0;
+            parse_text(&e->ladder, e->rung->text);
+        }
+        e->rung_left--;
+        e->rung->made++;
+        if (!smaller_next(&e->rung->walk, &e->ladder, &e->patches) ||
+            (e->rung->made > MADE_OF_LARGE && e->rung->text.len > EDITS_CANDIDATE_MOST)) {
+            e->rung->is_done = 1;
+            continue;
+        }
+        queue_empty(&e->smaller);
+        if (patches_apply(&e->patches, e->rung->text, &e->smaller, EDITS_CANDIDATE_MOST) &&
+            edits_is_smaller(queue_bytes(&e->smaller), e->rung->text) &&
+            !seen_before(&e->seen, queue_bytes(&e->smaller))) {
+            next->input = queue_bytes(&e->smaller);
+            next->how = 0;
+            return 1;
+        }
+    }
+}
+
+/* ---- mutants ---- */
+
+/* A large entry; or one whose answer is new rather than another, and then a small one. */
+static const struct entry *some_entry(struct edits *e, int is_large)
+{
+    const struct entry *best = &e->pool[dice_below(&e->mutants, e->count)];
+    int i;
+    for (i = 1; i < TOURNAMENT; i++) {
+        const struct entry *entry = &e->pool[dice_below(&e->mutants, e->count)];
+        int is_better = entry->text.len < best->text.len;
+        if (entry->is_new != best->is_new)
+            is_better = entry->is_new;
+        if (is_large ? entry->text.len > best->text.len : is_better)
+            best = entry;
+    }
+    return best;
+}
+
+static int next_mutant(struct edits *e, struct edit *next, int is_large)
+{
+    size_t most = is_large ? e->large_most : EDITS_CANDIDATE_MOST;
+    int tries;
+    for (tries = 0; tries < RETRIES && e->count > 0; tries++) {
+        bytes input = some_entry(e, is_large)->text;
+        bytes other = some_entry(e, 0)->text;
+        if (mutants_make(&e->mutants, input, other, most, is_large, &next->input, &next->how) &&
+            !seen_before(&e->seen, next->input))
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- what callers call ---- */
+
+int edits_next(struct edits *e, enum edit_kind kind, struct edit *next)
+{
+    return kind == EDIT_SMALLER ? next_smaller(e, next) : next_mutant(e, next, kind == EDIT_LARGE);
+}
+
+void edits_result(struct edits *e, unsigned how, int was_valid, int was_new)
+{
+    if (how != 0)
+        mutants_rate(&e->mutants, how, was_new ? WORTH_NEW : was_valid != 0);
+}
