@@ -36,7 +36,8 @@ static void take_file(void *who, const char *path)
     if (!is_wanted(name))
         return;
     if (leads_out(w, path))
-        (void)load_fails(w->l, name, "a link that leads out of the package");
+        (void)load_fails(w->l, name,
+                         "a link that leads out of the package; put a copy of the file there");
     else if (stat(path, &status) == 0)
         (void)list_file(w->to, name, (uint64_t)status.st_size);
 }
@@ -52,7 +53,8 @@ static int leaves_out(void *who, const char *path, size_t below, int is_a_folder
     if (depth_of(name) >= PACKAGE_DEPTH_MOST || strlen(name) > PACKAGE_PATH_MOST)
         return !load_fails(w->l, "", "folders in it are nested too deeply");
     if (leads_out(w, path))
-        return !load_fails(w->l, name, "a link that leads out of the package");
+        return !load_fails(w->l, name,
+                           "a link that leads out of the package; put a copy of the file there");
     return 0;
 }
 
