@@ -870,6 +870,8 @@
     show: showShow, finding: showFinding, groups: showGroups, student: showStudent, overview: showOverview,
   };
 
+  if (kinds[page.kind] === undefined)
+    return; // the page is its text
   document.getElementById("report").remove();
   document.body.className = page.kind;
   kinds[page.kind]();

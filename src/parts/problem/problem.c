@@ -4,7 +4,65 @@
 
 #include <string.h>
 
+/* ---- getting ready ---- */
+
+int problem_prepare(struct problem *p, enum containment level, const char *kept, int trusts_one,
+                    char reason[CONTAINMENT_TEXT])
+{
+    return p->kind->prepare == 0 || p->kind->prepare(p, level, kept, trusts_one, reason);
+}
+
+const char *problem_remarks(const struct problem *p)
+{
+    return p->kind->remarks != 0 ? p->kind->remarks(p) : "";
+}
+
+const struct course *problem_course(const struct problem *p)
+{
+    return p->kind->course != 0 ? p->kind->course(p) : 0;
+}
+
+const char *problem_submission(const struct problem *p, size_t i)
+{
+    return p->kind->submission != 0 ? p->kind->submission(p, i) : 0;
+}
+
+uint64_t problem_hash_of_files(const struct problem *p)
+{
+    return p->kind->hash_of_files != 0 ? p->kind->hash_of_files(p) : 0;
+}
+
+int problem_own_tests(const struct problem *p, struct tests *to)
+{
+    return p->kind->own_tests != 0 && p->kind->own_tests(p, to);
+}
+
 /* ---- inputs ---- */
+
+int problem_makes_inputs(const struct problem *p)
+{
+    return p->kind->next_input != 0;
+}
+
+int problem_next_input(const struct problem *p, enum input_manner manner, struct step *step)
+{
+    return p->kind->next_input(p, manner, step);
+}
+
+void problem_learn(const struct problem *p, const struct step *step, int has_answer)
+{
+    if (p->kind->learn != 0)
+        p->kind->learn(p, step, has_answer);
+}
+
+int problem_reduce(const struct problem *p, bytes from, problem_chooser *choose, void *who,
+                   struct byte_queue *to)
+{
+    if (p->kind->reduce == 0)
+        return 0;
+    p->kind->reduce(p, from, choose, who, to);
+    return 1;
+}
 
 int problem_takes_args(const struct problem *p)
 {
@@ -56,6 +114,11 @@ void problem_answer(const struct problem *p, struct step *const *steps, size_t c
     p->kind->answer(p, steps, count, most, memory);
 }
 
+const char *problem_trouble(const struct problem *p)
+{
+    return p->kind->trouble != 0 ? p->kind->trouble(p) : 0;
+}
+
 int problem_oracle(const struct problem *p, const struct course_reading *reading,
                    const struct step *step, bytes fit, struct oracle_answer *to)
 {
@@ -93,6 +156,11 @@ int problem_differs(const struct problem *p, const struct step *step, bytes outp
                     struct leniencies lenient, struct first_difference *first)
 {
     return p->kind->differs(p, step, output, lenient, first);
+}
+
+int problem_has_leniencies(const struct problem *p)
+{
+    return p->kind->remove != 0;
 }
 
 int problem_leniencies_remove(const struct problem *p, const struct step *step, bytes output,

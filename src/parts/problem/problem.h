@@ -5,12 +5,14 @@
 
 #include "answer/answer.h"
 #include "base/sink.h"
+#include "contain/contain.h"
 #include "course/course.h"
 #include "oracle/oracle.h"
 #include "problem/cause.h"
 #include "problem/difference.h"
 #include "problem/explained.h"
 #include "step/step_copy.h"
+#include "text/byte_queue.h"
 
 struct problem;
 struct maker;        /* games/making.h */
@@ -18,6 +20,13 @@ struct finding_page; /* finding_page.h */
 struct tests;        /* tests/tests.h, and these: */
 struct tests_order;
 struct tests_fault;
+
+/* What an input is made for, by a problem that makes its own. */
+enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
+
+/* Returns the index of the first candidate that is to be kept, or `count`. A larger number ends the
+   search. */
+typedef size_t problem_chooser(void *who, const bytes *candidates, size_t count);
 
 /* What a kind of problem does. The functions below call these, and say what they promise. One that
    may be NULL has a default, which they name. */
@@ -39,6 +48,18 @@ struct problem_kind {
     /* These may be NULL: */
     int (*oracle)(const struct problem *p, const struct course_reading *reading,
                   const struct step *step, bytes fit, struct oracle_answer *to);
+    int (*prepare)(struct problem *p, enum containment level, const char *kept, int trusts_one,
+                   char reason[CONTAINMENT_TEXT]);
+    const char *(*trouble)(const struct problem *p);
+    const char *(*remarks)(const struct problem *p);
+    const struct course *(*course)(const struct problem *p);
+    const char *(*submission)(const struct problem *p, size_t i);
+    uint64_t (*hash_of_files)(const struct problem *p);
+    int (*own_tests)(const struct problem *p, struct tests *to);
+    int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
+    void (*learn)(const struct problem *p, const struct step *step, int has_answer);
+    void (*reduce)(const struct problem *p, bytes from, problem_chooser *choose, void *who,
+                   struct byte_queue *to);
     int (*takes_args)(const struct problem *p);
     const struct maker *(*maker)(const struct problem *p);
     bytes (*dictionary)(const struct problem *p);
@@ -62,7 +83,46 @@ struct problem {
     const char *name; /* such as `reversi` */
 };
 
+/* ---- getting ready ---- */
+
+/* Builds what the problem is judged by: programs of a package run as `level` says, earlier builds
+   are in the folder `kept`, and a single reference is enough if `trusts_one` is set. Returns 0 if
+   that fails; `reason` then says why. Without the function nothing is to be done. */
+int problem_prepare(struct problem *p, enum containment level, const char *kept, int trusts_one,
+                    char reason[CONTAINMENT_TEXT]);
+
+/* Returns what is to be said of a package, a line for each thing, which may grow until it is
+   closed; an empty text without the function. */
+const char *problem_remarks(const struct problem *p);
+
+/* Returns the course of the problem itself, which says how programs are run, after it was prepared;
+   NULL: a course file has it. */
+const struct course *problem_course(const struct problem *p);
+
+/* Returns a hash of all files of a package; without the function 0. */
+uint64_t problem_hash_of_files(const struct problem *p);
+
+/* Returns the path of submission i of a package, from its folder on, or NULL if there are no more;
+   without the function always. */
+const char *problem_submission(const struct problem *p, size_t i);
+
+/* Reads the tests that the problem has itself. Returns 0 if it has none. */
+int problem_own_tests(const struct problem *p, struct tests *to);
+
 /* ---- inputs ---- */
+
+/* Whether the problem makes its inputs itself, and the next one, which is valid until the next
+   call. Returns 0 if there is none at present. */
+int problem_makes_inputs(const struct problem *p);
+int problem_next_input(const struct problem *p, enum input_manner manner, struct step *step);
+
+/* Says what came of an input: whether it has an answer, which then is in the step. */
+void problem_learn(const struct problem *p, const struct step *step, int has_answer);
+
+/* Makes an input smaller, as long as one of the candidates is to be kept, and appends the result to
+   `to`. Returns 0 without the function: then nothing is appended. */
+int problem_reduce(const struct problem *p, bytes from, problem_chooser *choose, void *who,
+                   struct byte_queue *to);
 
 /* Whether programs take arguments, which are then part of an input: without the function no. */
 int problem_takes_args(const struct problem *p);
@@ -101,6 +161,10 @@ void problem_shorten(const struct problem *p, const struct step *step, size_t tu
 void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                     void **memory);
 
+/* Why answers cannot be had, in one line, since something failed that is not an input's fault;
+   NULL: they can. Without the function NULL. */
+const char *problem_trouble(const struct problem *p);
+
 /* Stores what a second implementation answers to the step: one that follows a reading of the
    specification (course_readings). Where the reading
    leaves words to a program, they are those of `fit`. Returns 0 if there is no answer:
@@ -124,6 +188,9 @@ int problem_agrees(const struct problem *p, const struct step *step);
 /* As answer_differs (answer/answer.h). */
 int problem_differs(const struct problem *p, const struct step *step, bytes output,
                     struct leniencies lenient, struct first_difference *first);
+
+/* Whether its outputs are compared with leniencies. */
+int problem_has_leniencies(const struct problem *p);
 
 /* As leniencies_remove, leniencies_show and leniencies_needed (answer/answer.h). Without the
    functions no leniency helps. */

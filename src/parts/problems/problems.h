@@ -3,7 +3,15 @@
 #define FLIPREF_PROBLEMS_PROBLEMS_H
 #include "problem/problem.h"
 
-/* Returns the problem of that name, or NULL if there is none. */
+/* Returns the game of that name, or NULL if there is none. */
 const struct problem *problem_named(const char *name);
+
+/* Whether a path is a problem package. */
+int problem_is_package(const char *path);
+
+/* Opens a problem package. Returns NULL after a message if it is not one that can be used.
+   problem_close closes it, and does nothing if it is NULL. */
+struct problem *problem_open_package(const char *path);
+void problem_close(struct problem *package);
 
 #endif

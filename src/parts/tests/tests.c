@@ -275,7 +275,7 @@ static void take_args_of_order(const struct reading_tests *r, struct step *step)
 /* Whether the first line of an input has the arguments, if nothing else has. */
 static int has_first_line(const struct reading_tests *r, const char *input)
 {
-    return (r->order->dialect->takes & TAKES_ARGS) != 0 &&
+    return r->order->dialect != 0 && (r->order->dialect->takes & TAKES_ARGS) != 0 &&
            (r->layout == LAYOUT_LEGACY ||
             (r->layout == LAYOUT_PLAIN && is_bare_input(r->files, input)));
 }
@@ -305,12 +305,16 @@ static int take_standing(struct reading_tests *r, struct test *test, const struc
 {
     struct world world = memory_world(folder);
     struct check_options options = { .limit = r->order->limit, .world = &world };
+    const struct dialect *dialect = r->order->dialect;
     struct standing_order order = {
         .options = &options, .words = step->args, .own_saves = 1, .can_save = memory_folder_can_save
     };
-    struct memory_input *input = memory_new(1, sizeof *input);
-    struct standing_found found =
-        standing_of(r->order->dialect, &order, memory_input_open(input, step->input));
+    struct memory_input *input;
+    struct standing_found found;
+    if (dialect == 0)
+        return 1;
+    input = memory_new(1, sizeof *input);
+    found = standing_of(dialect, &order, memory_input_open(input, step->input));
     free(input);
     if (found.standing == STANDING_UNKNOWN && is_bare_input(r->files, path))
         return 0;
@@ -344,7 +348,10 @@ static int take_status(struct reading_tests *r, struct step *step, const char *p
                                      .folder = folder,
                                      .limit = r->order->limit };
     struct reference_run run;
-    int ran = reference_run(&order, &run);
+    int ran;
+    if (order.dialect == 0)
+        return 1;
+    ran = reference_run(&order, &run);
     step->status = run.status;
     step->has_status =
         ran && (!has_answer || bytes_equal(bytes_of(run.output, run.length), step->answer));

@@ -3,6 +3,7 @@
 #include "hunt/follows.h"
 #include "text/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- answers ---- */
@@ -41,6 +42,8 @@ static void answer_all(const struct hunt_session *s, struct step *steps, size_t 
         if (a.steps[i]->before == 0)
             answers_keep(s->answers, a.steps[i], a.memory[i] != 0);
     }
+    for (i = 0; i < count; i++)
+        problem_learn(s->problem, &steps[i], has_answer[i]);
     free(a.steps);
     free(a.of);
     free(a.memory);
@@ -122,11 +125,21 @@ static void fill(const struct hunting *h, const struct step *steps, const enum s
     free(has_answer);
 }
 
+/* Whether what answers still runs; otherwise notes why not. */
+static int can_answer(struct hunting *h)
+{
+    const char *trouble = problem_trouble(h->session->problem);
+    if (trouble != 0)
+        (void)snprintf(h->reason, sizeof h->reason, "%s", trouble);
+    return trouble == 0;
+}
+
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
               size_t count, struct batch *v)
 {
     fill(h, steps, standing, count, v);
-    return v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason);
+    return can_answer(h) &&
+           (v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason));
 }
 
 int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
@@ -135,6 +148,8 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
     size_t taken = 0;
     int ran;
     fill(h, steps, standing, *count, v);
+    if (!can_answer(h))
+        return 0;
     if (v->count == 0)
         return 1;
     ran = executor_run_for(h->executor, most_ms, v->steps, v->count, v->answers, &taken, h->reason);

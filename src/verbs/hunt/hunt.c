@@ -29,7 +29,7 @@ static int check_words(const struct hunt_order *o, const struct options_given *g
         return refuse("--", "which command?");
     if (o->command != 0 && given->count > 1)
         return refuse(given->words[1], "name either programs or, after `--`, one command");
-    if (o->command == 0 && given->count == 1)
+    if (o->command == 0 && given->count == 1 && !problem_is_package(given->words[0]))
         return refuse("hunt", "which programs are to be hunted?");
     return STATUS_OK;
 }

@@ -46,6 +46,11 @@ static const struct option_row rows[] = {
       .help = "try these inputs first: what fuzzers keep, a folder that was kept, plain files, a "
               "zip of them, or one file; may be given again",
       .see = "hunt.md#Inputs from anywhere" },
+    { .name = "trust-one",
+      .kind = OPTION_FLAG,
+      .at = AT(trusts_one),
+      .help = "let a single accepted submission of a package answer, where there is no other that "
+              "could disagree" },
     { .section = "How long, and how",
       .name = "time",
       .kind = OPTION_TEXT,
@@ -93,13 +98,15 @@ static const struct option_row rows[] = {
 const struct command_line hunt_usage = {
     .name = "hunt",
     .usage = "usage: flipref hunt DIALECT [OPTIONS] PROGRAM...\n"
+             "       flipref hunt PACKAGE [OPTIONS] PROGRAM...\n"
              "       flipref hunt DIALECT [OPTIONS] -- COMMAND...\n",
     .about = "\n"
              "Finds the smallest input on which a program differs from the reference, and\n"
              "explains it. DIALECT is octaflip, reversi, bbm103, aps105 or flip. A PROGRAM is\n"
              "C source, a folder or an archive as for `flipref grade`, or an executable. Any\n"
-             "other program is started by COMMAND, such as `-- python3 mine.py`. All of them\n"
-             "run in a sandbox.\n",
+             "other program is started by COMMAND, such as `-- python3 mine.py`. PACKAGE is a\n"
+             "problem package; then a PROGRAM is source in any language that is installed. All\n"
+             "of them run in a sandbox.\n",
     .rows = rows,
     .row_count = sizeof rows / sizeof rows[0],
     .ending = "\n"

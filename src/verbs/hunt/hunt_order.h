@@ -11,6 +11,7 @@
 struct hunt_order {
     const char *args;
     const char *course;
+    int trusts_one;
     const char *time;
     uint64_t tries;
     int inputs; /* enum inputs_asked */

@@ -82,6 +82,11 @@ static int key_of(const struct round *r, const struct program *program, uint64_t
         is_read = files.state == SUBMISSION_READY;
         *key = result_key(r->session->key, &files);
         submission_files_free(&files);
+    } else if (program->kind == PROGRAM_LANGUAGE) {
+        struct language_source read;
+        is_read = language_source_read(&read, program->path) == 0;
+        *key = language_source_hash(&read, r->session->key);
+        language_source_free(&read);
     } else if (program->kind == PROGRAM_EXECUTABLE) {
         is_read = read_whole_file(program->path, SIZE_MAX / 4, &text) == 0;
         *key = hash_bytes(r->session->key, queue_bytes(&text));
@@ -231,6 +236,7 @@ static int report(struct round *r)
         say_unchanged(r->unchanged, standard_output());
     if (!is_clustered && !hunt_is_of_one(s))
         say_sum(findings, 0, milliseconds() - r->start, standard_output());
+    say_package(findings, standard_output());
     if (is_written && (!is_clustered || cluster_write(s, findings, r->start)))
         status = findings_status(findings);
     json_decref(findings);

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* MAP_ANONYMOUS */
+#define _GNU_SOURCE /* MAP_ANONYMOUS, asprintf */
 #include "hunt/hunt_session.h"
 
 #include "hunt/findings_file.h"
@@ -10,9 +10,11 @@
 #include "text/hash.h"
 #include "text/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 
 #ifndef FLIPREF_VERSION
 #define FLIPREF_VERSION "unversioned"
@@ -29,20 +31,48 @@ static int refuse(const char *subject, const char *reason)
 static int find_problem(struct hunt_session *s, const char *word)
 {
     s->problem = problem_named(word);
+    if (s->problem == 0 && problem_is_package(word)) {
+        s->package = problem_open_package(word);
+        s->package_path = word;
+        s->problem = s->package;
+        return s->package != 0 ? STATUS_OK : STATUS_TROUBLE;
+    }
     if (s->problem == 0)
-        return misused(hunt_usage.usage, word,
-                       "not a dialect: name octaflip, reversi, bbm103, aps105 or flip");
+        return misused(
+            hunt_usage.usage, word,
+            "neither a dialect (octaflip, reversi, bbm103, aps105 or flip) nor a problem "
+            "package");
     return STATUS_OK;
 }
 
 static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
 {
     const char *word = s->order->course != 0 ? s->order->course : s->problem->name;
-    s->course = course_file_read(word, path, &s->course_hash);
+    s->own_course = course_file_read(word, path, &s->course_hash);
+    s->course = s->own_course;
     if (s->course == 0)
         return STATUS_TROUBLE;
     if (strcmp(s->course->dialect, s->problem->name) != 0)
         return refuse(path, "the course is of another dialect");
+    return STATUS_OK;
+}
+
+/* Builds what belongs to the package, and takes its limits as a course. */
+static int prepare_package(struct hunt_session *s)
+{
+    char reason[CONTAINMENT_TEXT];
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (cache != 0 && cache[0] == '/' && asprintf(&s->builds, "%s/flipref", cache) < 0)
+        memory_is_out();
+    if (s->builds == 0 && home != 0 && asprintf(&s->builds, "%s/.cache/flipref", home) < 0)
+        memory_is_out();
+    if (!problem_prepare(s->package, s->containment.level, s->builds, s->order->trusts_one,
+                         reason)) {
+        sink_text(standard_output(), problem_remarks(s->package));
+        return refuse(s->problem->name, reason);
+    }
+    s->course = problem_course(s->package);
+    s->course_hash = problem_hash_of_files(s->package);
     return STATUS_OK;
 }
 
@@ -142,9 +172,27 @@ static void split_args(struct hunt_session *s)
 
 /* ---- programs ---- */
 
+/* Lists the submissions of the package itself. */
+static int list_submissions(struct hunt_session *s)
+{
+    const char *path;
+    struct stat status;
+    size_t i;
+    if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
+        return refuse(s->package_path, "name programs, or unpack it: then its own submissions "
+                                       "are hunted") == STATUS_OK;
+    for (i = 0; (path = problem_submission(s->package, i)) != 0; i++)
+        programs_add_inner(&s->programs, s->package_path, path);
+    return 1;
+}
+
 static int list_programs(struct hunt_session *s, char **paths)
 {
-    programs_list(&s->programs, s->course, paths, s->order->command);
+    if (s->package != 0 && s->order->command == 0 &&
+        !(paths[0] != 0 ? programs_list_languages(&s->programs, paths) : list_submissions(s)))
+        return STATUS_TROUBLE;
+    if (s->package == 0 || s->order->command != 0)
+        programs_list(&s->programs, s->course, paths, s->order->command);
     if (s->order->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
         return refuse("--harness", "name one program, in C source");
     if (s->programs.count == 0)
@@ -199,12 +247,17 @@ static void share(struct hunt_session *s)
 
 static int open_parts(struct hunt_session *s, char **words)
 {
+    enum containment_asked asked = (enum containment_asked)s->order->containment;
     char course_path[PLACE_ROOM];
     int status = find_problem(s, words[0]);
+    if (status == STATUS_OK && !containment_find("hunt", asked, &s->containment))
+        return STATUS_TROUBLE;
     if (status == STATUS_OK)
-        status = find_course(s, course_path);
-    if (status == STATUS_OK)
+        status = s->package != 0 ? prepare_package(s) : find_course(s, course_path);
+    if (status == STATUS_OK && s->package == 0)
         status = find_golden(s, course_path);
+    else if (status == STATUS_OK)
+        (void)problem_own_tests(s->package, &s->golden);
     if (status != STATUS_OK)
         return status;
     split_args(s);
@@ -220,7 +273,6 @@ int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, ch
 {
     static const enum standing standings[] = { STANDING_PROMISED, STANDING_RULING,
                                                STANDING_OUTSIDE };
-    enum containment_asked asked = (enum containment_asked)order->containment;
     int status;
     memset(s, 0, sizeof *s);
     s->order = order;
@@ -231,7 +283,7 @@ int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, ch
     status = open_parts(s, words);
     if (status != STATUS_OK)
         return status;
-    if (!know_again(s) || !containment_find("hunt", asked, &s->containment))
+    if (!know_again(s))
         return STATUS_TROUBLE;
     s->key = key_of(s);
     s->index = findings_index(order->output);
@@ -248,7 +300,9 @@ void hunt_session_close(struct hunt_session *s)
     free(s->seeds);
     free(s->args);
     free(s->args_text);
-    course_free(s->course);
+    course_free(s->own_course);
+    problem_close(s->package);
+    free(s->builds);
     answers_close(s->answers);
     json_decref(s->index);
     if (s->stop != 0)

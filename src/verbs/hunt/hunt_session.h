@@ -15,9 +15,13 @@
 struct hunt_session {
     const struct hunt_order *order;
     const struct problem *problem;
-    struct course *course;
-    struct programs programs; /* all of them, before any sharding */
-    struct tests golden;      /* the tests of the course's package; none, if that is not there */
+    struct problem *package; /* the same, if it is a problem package; otherwise NULL */
+    const char *package_path;
+    char *builds; /* the folder of earlier builds of a package; or NULL */
+    const struct course *course;
+    struct course *own_course; /* the same, if it is of a course file; otherwise NULL */
+    struct programs programs;  /* all of them, before any sharding */
+    struct tests golden;       /* the tests of the course's package; none, if that is not there */
     struct tests given[OPTION_LIST_MOST]; /* by each --seeds, */
     struct test *seeds;                   /* ... and all of them, the smallest first */
     size_t seed_count;

@@ -27,6 +27,7 @@ enum {
     BATCH_QUICK = 100,  /* milliseconds: a batch that is faster grows, */
     BATCH_SLOW = 400,   /* ... and one that is slower shrinks, and is looked at after this time */
     TIME_OUTS_MOST = 8, /* one after the other: then the hunt ends */
+    BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try */
     LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
 
@@ -87,6 +88,14 @@ static const char *read_program(struct hunting *h, struct subject_order *order)
         trouble = read_source(h);
         order->tree.files = h->tree;
         order->tree.count = h->tree_count;
+        return trouble;
+    case PROGRAM_LANGUAGE:
+        trouble = language_source_read(&h->source, h->program->path);
+        if (trouble == 0 && !language_is_installed(h->source.language, h->reason))
+            trouble = h->reason;
+        order->tree = (struct source_tree){ h->source.files, h->source.count };
+        order->language = h->source.language;
+        order->kept = h->session->builds;
         return trouble;
     case PROGRAM_EXECUTABLE:
         trouble = read_whole_file(h->program->path, EXECUTABLE_MOST, &h->executable);
@@ -309,6 +318,8 @@ static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
 /* Chooses the size of the next batch by how long the last one took. */
 static void resize(struct hunt_loop *loop, uint64_t took)
 {
+    if (problem_makes_inputs(loop->h->session->problem))
+        return; /* what is tried may not depend on time */
     if (took < BATCH_QUICK && loop->size < BATCH_MOST)
         loop->size *= 2;
     else if (took > BATCH_SLOW && loop->size > 1)
@@ -402,7 +413,7 @@ static void hunt(struct hunting *h)
     }
     loop = memory_new(1, sizeof *loop);
     loop->h = h;
-    loop->size = BATCH_START;
+    loop->size = problem_makes_inputs(h->session->problem) ? BATCH_LEARNED : BATCH_START;
     loop->inputs = hunt_inputs(h);
     if (is_forbidden_end(h->session, VERDICT_SIGNAL))
         loop->wild = inputs_down_to(h, STANDING_OUTSIDE);
@@ -463,6 +474,19 @@ static json_t *refused_json(const struct hunting *h)
     return list;
 }
 
+/* What is to be said of the package, a string for each line. */
+static json_t *remarks_json(const struct hunting *h)
+{
+    bytes rest = bytes_of_text(problem_remarks(h->session->problem));
+    json_t *list = json_array();
+    while (rest.len > 0) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        json_add(list, json_from_bytes(line));
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return list;
+}
+
 static json_t *program_json(struct hunting *h)
 {
     json_t *value = json_object();
@@ -481,6 +505,8 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "leniencies", leniencies_json(h->lenient));
     json_put(value, "fixed", h->fixed != 0 ? json_incref(h->fixed) : json_array());
+    if (h->session->package != 0)
+        json_put(value, "package", remarks_json(h));
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));
     json_put(value, "seconds", json_real((double)(milliseconds() - h->start) / 1000));
     return value;
@@ -543,6 +569,7 @@ void hunting_close(struct hunting *h)
     free(h->warnings);
     free(h->tree);
     submission_files_free(&h->files);
+    language_source_free(&h->source);
     free(h->executable.at);
     free(h);
 }

@@ -4,6 +4,7 @@
 #include "executor/executor.h"
 #include "hunt/hunt_session.h"
 #include "hunt/inputs/hunt_inputs.h"
+#include "hunt/language_source.h"
 #include "runner/run_lock.h"
 #include "step/step_copy.h"
 #include "text/byte_queue.h"
@@ -51,6 +52,7 @@ struct hunting {
     struct submission_files files;
     struct source_file *tree;
     size_t tree_count;
+    struct language_source source; /* of PROGRAM_LANGUAGE */
     struct byte_queue executable;
     struct build build;
     char *warnings; /* what gcc warns of besides; or NULL */

@@ -300,8 +300,11 @@ static void free_failing(struct measuring *m)
 
 int leniency_measure(struct hunting *h)
 {
-    struct measuring *m = memory_new(1, sizeof *m);
+    struct measuring *m;
     int going;
+    if (!problem_has_leniencies(h->session->problem))
+        return 1;
+    m = memory_new(1, sizeof *m);
     m->h = h;
     run_groups(m);
     if (!m->is_broken)

@@ -4,6 +4,8 @@
 #include "system/io.h"
 #include "text/memory.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,11 +169,75 @@ void programs_list(struct programs *p, const struct course *course, char **paths
     free(sorted);
 }
 
+/* ---- programs in any language ---- */
+
+static void add_language(struct programs *p, const char *path, char *own, const char *name)
+{
+    p->at = memory_resized(p->at, (p->count + 1) * sizeof p->at[0]);
+    memset(&p->at[p->count], 0, sizeof p->at[0]);
+    p->at[p->count].own_path = own;
+    add(p, PROGRAM_LANGUAGE, path, name);
+}
+
+void programs_add_inner(struct programs *p, const char *folder, const char *path)
+{
+    const char *name = strchr(path, '/');
+    char *inner = 0, *id;
+    if (asprintf(&inner, "%s/%s", folder, path) < 0)
+        memory_is_out();
+    id = memory_of_text(name != 0 ? name + 1 : path);
+    for (char *c = id; *c != '\0'; c++) {
+        if (*c == '/')
+            *c = '_';
+    }
+    add_language(p, inner, inner, id);
+    free(id);
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* Adds all that is in a folder. */
+static int add_folder(struct programs *p, const char *path)
+{
+    struct dirent **list = 0;
+    int count = scandir(path, &list, is_visible, alphasort);
+    int i;
+    for (i = 0; i < count; i++) {
+        char *inner = 0;
+        if (asprintf(&inner, "%s/%s", path, list[i]->d_name) < 0)
+            memory_is_out();
+        add_language(p, inner, inner, inner);
+        free(list[i]);
+    }
+    free(list);
+    if (count < 0)
+        complain(path, strerror(errno));
+    return count >= 0;
+}
+
+int programs_list_languages(struct programs *p, char **paths)
+{
+    int is_fine = 1;
+    memset(p, 0, sizeof *p);
+    for (; *paths != 0 && is_fine; paths++) {
+        if (is_there(*paths))
+            add_language(p, *paths, 0, *paths);
+        else
+            is_fine = add_folder(p, *paths);
+    }
+    return is_fine;
+}
+
 void programs_free(struct programs *p)
 {
     size_t i;
-    for (i = 0; i < p->count; i++)
+    for (i = 0; i < p->count; i++) {
         free(p->at[i].own);
+        free(p->at[i].own_path);
+    }
     free(p->at);
     submissions_free(&p->list);
     wanted_free(&p->wanted);

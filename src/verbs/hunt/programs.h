@@ -6,6 +6,7 @@
 
 enum program_kind {
     PROGRAM_SOURCE,     /* C source: a submission as for grade */
+    PROGRAM_LANGUAGE,   /* a file or a folder of source in any language */
     PROGRAM_EXECUTABLE, /* a file */
     PROGRAM_COMMAND     /* words that start it */
 };
@@ -14,7 +15,8 @@ struct program {
     enum program_kind kind;
     const char *id;    /* unique, and safe as the name of a folder */
     size_t submission; /* of PROGRAM_SOURCE: its index in the list of submissions */
-    const char *path;  /* of PROGRAM_EXECUTABLE: the argument */
+    const char *path;  /* of the others: the argument, or a path in it */
+    char *own_path;    /* the memory of a path that is no argument; otherwise NULL */
     char *own;         /* the memory of an id that is not a submission's; otherwise NULL */
 };
 
@@ -29,6 +31,14 @@ struct programs {
 /* Lists the programs of `paths`, which a NULL ends, or the one program that `command` starts. The
    strings must outlive the list. programs_free frees the list. */
 void programs_list(struct programs *p, const struct course *course, char **paths, char **command);
+
+/* Adds a program that is in a folder, which has to be read. Its id is made of the last two parts of
+   the path. */
+void programs_add_inner(struct programs *p, const char *folder, const char *path);
+
+/* Lists programs in any language: a file or a folder is one, and of a folder of such all that are
+   in it. Returns 0 after a message if a path cannot be read. */
+int programs_list_languages(struct programs *p, char **paths);
 void programs_free(struct programs *p);
 
 #endif

@@ -376,3 +376,40 @@ void say_unchanged(size_t programs, sink *out)
     wrap(&w, "--again ID does so");
     wrap_end(&w);
 }
+
+/* Adds the remarks that are not in the list. */
+static void add_remarks(json_t *all, json_t *remarks)
+{
+    json_t *remark, *known;
+    size_t i, k;
+    json_array_foreach(remarks, i, remark)
+    {
+        int is_known = 0;
+        json_array_foreach(all, k, known) is_known |= json_equal(known, remark);
+        if (!is_known)
+            json_add(all, json_incref(remark));
+    }
+}
+
+void say_package(const json_t *findings, sink *out)
+{
+    const json_t *program, *remark;
+    json_t *all = json_array();
+    char text[64];
+    size_t i;
+    json_array_foreach(json_object_get(findings, "programs"), i, program)
+        add_remarks(all, json_object_get(program, "package"));
+    if (json_array_size(all) > 0) {
+        (void)snprintf(text, sizeof text, "the package: %zu thing%s to look at\n",
+                       json_array_size(all), json_array_size(all) == 1 ? "" : "s");
+        sink_text(out, text);
+    }
+    json_array_foreach(all, i, remark)
+    {
+        struct wrapping w = { .out = out, .indent = 4 };
+        wrap_start(&w, 2, 4);
+        wrap(&w, json_string_value(remark));
+        wrap_end(&w);
+    }
+    json_decref(all);
+}

@@ -17,6 +17,9 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out);
 void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *out);
 
 /* Says that programs were not hunted again. */
+/* Says what was found about the package, each thing once. */
+void say_package(const json_t *findings, sink *out);
+
 void say_unchanged(size_t programs, sink *out);
 
 #endif

@@ -62,9 +62,16 @@ static const struct {
 /* Makes one step, whatever its standing. */
 static int make_step(struct inputs *in, enum input_stage stage, struct step *step)
 {
+    static const enum input_manner manners[STAGES] = { [STAGE_BY_SIZE] = MANNER_SMALL,
+                                                       [STAGE_PLAY] = MANNER_USUAL,
+                                                       [STAGE_ODD] = MANNER_ODD,
+                                                       [STAGE_DAMAGED] = MANNER_LARGE };
     struct stage *s = &in->stages[stage];
-    const struct step *made = rows[stage].make != 0 ? rows[stage].make(&s->made)
-                                                    : rows[stage].next(&in->order, &s->golden);
+    const struct step *made;
+    if (rows[stage].make != 0 && problem_makes_inputs(in->order.problem))
+        return problem_next_input(in->order.problem, manners[stage], step);
+    made = rows[stage].make != 0 ? rows[stage].make(&s->made)
+                                 : rows[stage].next(&in->order, &s->golden);
     if (made == 0)
         return 0;
     *step = (struct step){ .args = made->args,

@@ -254,9 +254,46 @@ static int take_pass(struct shrinking *s, shrink_pass *pass)
     return smaller;
 }
 
+/* Tries what the problem makes of the input. */
+static size_t choose_smaller(void *who, const bytes *candidates, size_t count)
+{
+    struct shrinking *s = who;
+    struct step steps[SHRINK_BATCH] = { { 0 } };
+    size_t n = count < SHRINK_BATCH ? count : SHRINK_BATCH;
+    size_t i, kept;
+    if (s->tries < n)
+        return count + 1;
+    for (i = 0; i < n; i++) {
+        steps[i] = s->best.step;
+        steps[i].input = candidates[i];
+    }
+    kept = s->order->keeps(s->order->who, steps, n);
+    s->tries -= n;
+    return kept < n ? kept : count;
+}
+
+/* Lets the problem itself make the input smaller. Returns 0 if it cannot. */
+static int search_by_problem(struct shrinking *s)
+{
+    struct byte_queue smaller = { 0 };
+    int can = problem_reduce(s->order->problem, s->best.step.input, choose_smaller, s, &smaller);
+    struct step step = s->best.step;
+    struct step_copy copy;
+    step.input = queue_bytes(&smaller);
+    if (can && shrink_is_smaller(&step, &s->best.step)) {
+        step_copy_of(&step, &copy);
+        step_copy_free(&s->best);
+        s->best = copy;
+    }
+    free(smaller.at);
+    return can;
+}
+
 static void search(struct shrinking *s)
 {
     int smaller;
+    if (search_by_problem(s))
+        return;
     do {
         smaller = take_pass(s, shrink_steps);
         smaller |= take_pass(s, shrink_arguments);

@@ -1,0 +1,344 @@
+#include "packaged/packaged.h"
+
+#include "edits/edits.h"
+#include "packaged/panel.h"
+#include "packaged/told.h"
+#include "system/io.h"
+#include "tests/tests.h"
+#include "text/hash.h"
+#include "text/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LARGE_MOST = 1 << 20 /* bytes of an input that is made to be slow */ };
+
+static struct packaged *state_of(const struct problem *p)
+{
+    return ((const struct packaged_problem *)p)->state;
+}
+
+static int differs(const struct problem *p, const struct step *step, bytes output,
+                   struct leniencies lenient, struct first_difference *first)
+{
+    struct token_comparison c;
+    char reason[CONTAINMENT_TEXT];
+    (void)lenient;
+    if (!panel_open(state_of(p), reason) || panel_accepts(state_of(p), step, output, &c))
+        return 0;
+    if (first != 0)
+        told_difference(&c, step->answer, output, first);
+    return 1;
+}
+
+static void answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
+                   void **memory)
+{
+    struct packaged *s = state_of(p);
+    unsigned char *is_valid = memory_new(count, 1);
+    size_t *of = memory_new(count, sizeof *of);
+    size_t i, n = 0;
+    for (i = 0; i < count; i++)
+        memory[i] = 0;
+    if (count > 0 && panel_open(s, s->reason))
+        panel_find_valid(s, steps, count, is_valid);
+    for (i = 0; i < count; i++) {
+        if (is_valid[i])
+            of[n++] = i;
+    }
+    if (n > 0)
+        panel_answers(s, steps, of, n, most, memory);
+    free(is_valid);
+    free(of);
+}
+
+/* All accepted submissions that finish must agree, each in a fresh process, and at least two, or
+   the one that is trusted. */
+static int agrees(const struct problem *p, const struct step *step)
+{
+    struct packaged *s = state_of(p);
+    static char *no_args[] = { 0 };
+    const struct step asked = { .args = no_args, .input = step->input };
+    size_t i, agree = 0;
+    int all = panel_open(s, s->reason) && panel_proves_valid(s, step);
+    for (i = 0; all && i < s->accepted_count; i++) {
+        struct run_result result;
+        struct token_comparison c;
+        subject_run(s->accepted[i].tool.subject, &asked, 0, &result);
+        if (run_is_finished(&result)) {
+            all = panel_accepts(s, step, result.out, &c);
+            agree += (size_t)all;
+        }
+        run_result_free(&result);
+    }
+    if (!all && i > 0)
+        panel_note_dispute(s, step->input);
+    s->agree = agree;
+    return all && agree >= (s->trusts_one ? 1 : 2);
+}
+
+/* ---- inputs ---- */
+
+static enum standing standing(const struct problem *p, const struct step *step, uint64_t limit)
+{
+    (void)p;
+    (void)step;
+    (void)limit;
+    return STANDING_PROMISED; /* an input that no validator accepts has no answer */
+}
+
+static int next_input(const struct problem *p, enum input_manner manner, struct step *step)
+{
+    static const enum edit_kind kinds[] = { [MANNER_SMALL] = EDIT_SMALLER,
+                                            [MANNER_USUAL] = EDIT_MUTANT,
+                                            [MANNER_ODD] = EDIT_MUTANT,
+                                            [MANNER_LARGE] = EDIT_LARGE };
+    struct packaged *s = state_of(p);
+    struct pending *pending;
+    struct edit edit;
+    static char *no_args[] = { 0 };
+    if (!edits_next(s->edits, kinds[manner], &edit))
+        return 0;
+    pending = &s->pending[s->next_pending++ % PENDING_MOST];
+    *pending = (struct pending){ hash_bytes(HASH_START, edit.input), edit.how, 1 };
+    *step = (struct step){ .args = no_args, .input = edit.input };
+    return 1;
+}
+
+static struct pending *pending_of(struct packaged *s, bytes input)
+{
+    uint64_t hash = hash_bytes(HASH_START, input);
+    size_t i;
+    for (i = 0; i < PENDING_MOST; i++) {
+        if (s->pending[i].is_used && s->pending[i].hash == hash)
+            return &s->pending[i];
+    }
+    return 0;
+}
+
+static int is_new_answer(struct packaged *s, bytes output)
+{
+    uint64_t hash = hash_bytes(HASH_START, output) | 1;
+    size_t i = hash % ANSWERS_MOST, probes;
+    for (probes = 0; probes < 16; probes++, i = (i + 1) % ANSWERS_MOST) {
+        if (s->answers[i] == hash)
+            return 0;
+        if (s->answers[i] == 0) {
+            s->answers[i] = hash;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Learns from an input what its validators and the reference have said about it. */
+static void learn(const struct problem *p, const struct step *step, int has_answer)
+{
+    struct packaged *s = state_of(p);
+    struct pending *pending = pending_of(s, step->input);
+    int is_new = has_answer && is_new_answer(s, step->answer);
+    if (pending != 0)
+        edits_result(s->edits, pending->how, has_answer, is_new);
+    if (has_answer)
+        edits_add(s->edits, step->input, is_new || pending == 0);
+    if (pending != 0)
+        pending->is_used = 0;
+}
+
+static void reduce(const struct problem *p, bytes from, problem_chooser *chooser, void *who,
+                   struct byte_queue *to)
+{
+    (void)p;
+    (void)edits_reduce(from, chooser, who, to);
+}
+
+/* ---- the package's own tests ---- */
+
+static int own_tests(const struct problem *p, struct tests *to)
+{
+    const struct package *package = state_of(p)->package;
+    size_t i;
+    to->list = memory_new(package->test_count, sizeof to->list[0]);
+    to->computed = memory_new(package->test_count, sizeof to->computed[0]);
+    for (i = 0; i < package->test_count; i++) {
+        const struct package_test *test = &package->tests[i];
+        struct test *copy = &to->list[to->count];
+        struct arena memory = { 0 };
+        bytes content;
+        const char *why;
+        if (test->kind > PACKAGE_SECRET ||
+            !package_content(package, test->input, DATA_MOST, &memory, &content, &why)) {
+            arena_free(&memory);
+            continue;
+        }
+        copy->name = memory_of_text(test->name);
+        copy->group = memory_of_text(package->groups[test->group].name);
+        copy->standing = STANDING_PROMISED;
+        copy->steps = memory_new(1, sizeof copy->steps[0]);
+        copy->step_count = 1;
+        to->computed[to->computed_count] = memory_new(content.len + 1, 1);
+        if (content.len > 0)
+            memcpy(to->computed[to->computed_count], content.at, content.len);
+        copy->steps[0].args = memory_new(1, sizeof(char *));
+        copy->steps[0].input = bytes_of(to->computed[to->computed_count++], content.len);
+        to->count++;
+        arena_free(&memory);
+    }
+    return to->count > 0;
+}
+
+/* ---- getting ready ---- */
+
+static int prepare(struct problem *p, enum containment level, const char *kept, int trusts_one,
+                   char reason[CONTAINMENT_TEXT])
+{
+    struct packaged *s = state_of(p);
+    s->level = level;
+    s->kept = kept;
+    s->trusts_one = trusts_one;
+    return panel_prepare(s, reason);
+}
+
+static const char *remarks(const struct problem *p)
+{
+    if (state_of(p)->opened_by == getpid())
+        panel_tell_dispute(state_of(p));
+    return state_of(p)->remarks;
+}
+
+static const struct course *course(const struct problem *p)
+{
+    return &state_of(p)->course;
+}
+
+static const char *trouble(const struct problem *p)
+{
+    const struct packaged *s = state_of(p);
+    return s->reason[0] != '\0' ? s->reason : 0;
+}
+
+/* All but the two that answer. */
+static const char *submission(const struct problem *p, size_t i)
+{
+    const struct packaged *s = state_of(p);
+    size_t k;
+    for (k = 0; k < s->package->submission_count; k++) {
+        const struct package_submission *one = &s->package->submissions[k];
+        int is_reference = (s->accepted_count > 0 && s->accepted[0].submission == one) ||
+                           (s->accepted_count > 1 && s->accepted[1].submission == one);
+        if (!is_reference && i-- == 0)
+            return one->program.path;
+    }
+    return 0;
+}
+
+static uint64_t hash_of_files(const struct problem *p)
+{
+    const struct package *package = state_of(p)->package;
+    uint64_t hash = HASH_START;
+    size_t i;
+    for (i = 0; i < package->files.count; i++) {
+        const struct package_file *file = &package->files.at[i];
+        struct arena memory = { 0 };
+        bytes content = { 0 };
+        const char *why;
+        (void)package_content(package, file, UINT32_MAX, &memory, &content, &why);
+        hash = hash_bytes(hash_text(hash, file->path), content);
+        arena_free(&memory);
+    }
+    return hash;
+}
+
+static int read_tests(const struct problem *p, const struct tests_order *order, struct tests *tests,
+                      struct tests_fault *fault)
+{
+    (void)p;
+    return tests_read(order, tests, fault);
+}
+
+static void explain(const struct problem *p, const struct step *step, bytes output,
+                    const struct difference *d, struct explained *e)
+{
+    (void)step;
+    (void)output;
+    told_explanation(state_of(p), d, e);
+}
+
+static void cause(const struct problem *p, const struct step *step, bytes output,
+                  const struct difference *d, struct cause *to)
+{
+    (void)p;
+    told_cause(step, output, d, to);
+}
+
+static void page(const struct problem *p, const struct finding_page *page, sink *out)
+{
+    (void)p;
+    told_page(page, out);
+}
+
+static const struct problem_kind packaged_kind = {
+    .read_tests = read_tests,
+    .standing = standing,
+    .answer = answer,
+    .agrees = agrees,
+    .differs = differs,
+    .cause = cause,
+    .explain = explain,
+    .page = page,
+    .prepare = prepare,
+    .remarks = remarks,
+    .course = course,
+    .trouble = trouble,
+    .submission = submission,
+    .hash_of_files = hash_of_files,
+    .own_tests = own_tests,
+    .next_input = next_input,
+    .learn = learn,
+    .reduce = reduce,
+};
+
+struct problem *packaged_open(const char *path)
+{
+    struct packaged_problem *p;
+    struct packaged *s;
+    struct package_error error;
+    struct package *package = package_open(path, &error);
+    int l;
+    if (package == 0) {
+        char place[sizeof error.file + 48];
+        (void)snprintf(place, sizeof place, error.error.line > 0 ? "%s:%zu:%zu" : "%s", error.file,
+                       error.error.line, error.error.column);
+        complain(place, error.error.text);
+        return 0;
+    }
+    p = memory_new(1, sizeof *p);
+    s = memory_new(1, sizeof *s);
+    *p = (struct packaged_problem){ { &packaged_kind, package->name }, s };
+    s->package = package;
+    s->validators = memory_new(package->input_validators.count, sizeof s->validators[0]);
+    s->edits = edits_open(1, LARGE_MOST);
+    s->course.name = package->name;
+    s->course.dialect = package->name;
+    for (l = 0; l < COURSE_LENIENCIES; l++)
+        s->course.leniencies.percent[l] = 100;
+    panel_read_flags(s);
+    return &p->base;
+}
+
+void packaged_close(struct problem *p)
+{
+    struct packaged *s = p != 0 ? state_of(p) : 0;
+    if (s == 0)
+        return;
+    panel_close(s);
+    edits_close(s->edits);
+    free(s->disputed.at);
+    free(s->validators);
+    free(s->accepted);
+    package_close(s->package);
+    free(s);
+    free(p);
+}

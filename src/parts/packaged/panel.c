@@ -1,0 +1,86 @@
+#include "packaged/panel.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    VALIDATION_MS = 10000,  /* limits, where the package has none */
+    MEMORY_USUAL = 1 << 30, /* bytes */
+    OUTPUT_MOST = 8 << 20
+};
+
+struct course_run panel_limits(uint32_t ms, uint64_t memory, uint64_t output)
+{
+    return (struct course_run){ .cpu_ms = ms > 0 ? ms : VALIDATION_MS,
+                                .memory = memory > 0 ? memory : MEMORY_USUAL,
+                                .output = output > 0 ? output : OUTPUT_MOST,
+                                .error_output = 1 << 20,
+                                .file = 64 << 20,
+                                .status = COURSE_STATUS_ZERO };
+}
+
+static struct course_run limits_of_validators(const struct packaged *s)
+{
+    const struct package_limits *l = &s->package->limits;
+    return panel_limits(l->validation_ms, l->validation_memory, l->validation_output);
+}
+
+static int open_tool(struct packaged *s, struct tool *t, const struct package_program *program,
+                     struct course_run limits, int has_includes, char reason[CONTAINMENT_TEXT])
+{
+    struct tool_order order = { .package = s->package,
+                                .program = program,
+                                .level = s->level,
+                                .kept = s->kept,
+                                .limits = limits,
+                                .has_includes = has_includes };
+    return tool_open(t, &order, reason);
+}
+
+int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])
+{
+    const struct package_programs *inputs = &s->package->input_validators;
+    const struct package_programs *outputs = &s->package->output_validators;
+    size_t i;
+    for (i = 0; i < inputs->count; i++) {
+        if (!open_tool(s, &s->validators[i], &inputs->at[i], limits_of_validators(s), 0, reason))
+            return 0;
+    }
+    return !s->package->is_custom ||
+           open_tool(s, &s->output_validator, &outputs->at[0], limits_of_validators(s), 0, reason);
+}
+
+/* Processes that were made before this one are not this one's. */
+void panel_close(struct packaged *s)
+{
+    size_t i;
+    for (i = 0; i < s->package->input_validators.count; i++)
+        tool_close(&s->validators[i]);
+    for (i = 0; i < s->accepted_count; i++)
+        tool_close(&s->accepted[i].tool);
+    tool_close(&s->output_validator);
+    s->opened_by = 0;
+}
+
+int panel_open_accepted(struct packaged *s, struct accepted *a, char reason[CONTAINMENT_TEXT])
+{
+    struct course_run limits =
+        panel_limits(s->reference_ms, s->package->limits.memory, s->package->limits.output);
+    return open_tool(s, &a->tool, &a->submission->program, limits, 1, reason);
+}
+
+/* Opens what the problem is judged by, in this process. */
+int panel_open(struct packaged *s, char reason[CONTAINMENT_TEXT])
+{
+    int is_open;
+    size_t i;
+    if (s->opened_by == getpid())
+        return 1;
+    s->opened_by = getpid();
+    is_open = panel_open_validators(s, reason);
+    for (i = 0; is_open && i < s->accepted_count; i++)
+        is_open = panel_open_accepted(s, &s->accepted[i], reason);
+    if (!is_open)
+        panel_close(s);
+    return is_open;
+}

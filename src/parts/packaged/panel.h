@@ -1,0 +1,61 @@
+/* Those who judge a package's inputs and outputs: its validators, and its accepted submissions. */
+#ifndef FLIPREF_PACKAGED_PANEL_H
+#define FLIPREF_PACKAGED_PANEL_H
+#include "answer/same_tokens.h"
+#include "packaged/state.h"
+
+enum {
+    VALID = 42,           /* the exit status of a validator that accepts; one more: it does not */
+    DATA_MOST = 300 << 10 /* bytes of a package's own input that is tried */
+};
+
+/* Limits of a run, in milliseconds of CPU time and bytes; 0: as usual. */
+struct course_run panel_limits(uint32_t ms, uint64_t memory, uint64_t output);
+
+/* ---- opening: each returns 0 if it fails, and `reason` then says why in one line ---- */
+
+/* Builds everything, chooses the accepted submissions that answer the package's tests, and finds
+   the time limit. Nothing is open afterwards: each process opens its own. */
+int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT]);
+
+/* Opens all of it in this process, unless it is open. */
+int panel_open(struct packaged *s, char reason[CONTAINMENT_TEXT]);
+int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT]);
+int panel_open_accepted(struct packaged *s, struct accepted *a, char reason[CONTAINMENT_TEXT]);
+void panel_close(struct packaged *s);
+
+/* Reads the flags of the output validator. */
+void panel_read_flags(struct packaged *s);
+
+/* ---- inputs ---- */
+
+char **flag_words(package_words words); /* nobody changes the words of a step */
+size_t flag_count(package_words words);
+
+/* Finds out which inputs all validators accept with the flags of one set. is_valid is all zeros. */
+void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
+                      unsigned char *is_valid);
+
+/* Whether fresh processes of all validators accept the input with the flags of one set, which is
+   noted. */
+int panel_proves_valid(struct packaged *s, const struct step *step);
+
+/* ---- outputs ---- */
+
+/* Whether the output is right, by the default output validator, whose first difference is stored,
+   or by the package's own. */
+int panel_accepts(struct packaged *s, const struct step *step, bytes output,
+                  struct token_comparison *c);
+
+int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
+
+/* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on
+   which they do not agree has no answer, and is noted. */
+void panel_answers(struct packaged *s, struct step *const *steps, const size_t *of, size_t count,
+                   size_t most, void **memory);
+void panel_note_dispute(struct packaged *s, bytes input);
+
+/* Adds a remark that says on which small input accepted submissions disagree, if they do. */
+void panel_tell_dispute(struct packaged *s);
+
+#endif

@@ -1,0 +1,185 @@
+#include "packaged/panel.h"
+
+#include "packaged/told.h"
+#include "text/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FACTORS = 1000,       /* factors of the format are in thousandths */
+    ANSWER_MOST = 1 << 20 /* bytes of an answer of the package */
+};
+
+static int is_obstacle(const struct packaged *s, const struct package_obstacle *o)
+{
+    return o->kind != PACKAGE_HAS_NO_INPUT &&
+           !(o->kind == PACKAGE_HAS_ONE_ACCEPTED && s->trusts_one);
+}
+
+static int refuse(char reason[CONTAINMENT_TEXT], const char *what, const char *help)
+{
+    (void)snprintf(reason, CONTAINMENT_TEXT, "%.120s; %.115s", what, help);
+    return 0;
+}
+
+static void list_accepted(struct packaged *s)
+{
+    const struct package *package = s->package;
+    size_t i;
+    s->accepted = memory_new(package->submission_count, sizeof s->accepted[0]);
+    for (i = 0; i < package->submission_count; i++) {
+        if (package_is_accepted(&package->submissions[i]))
+            s->accepted[s->accepted_count++].submission = &package->submissions[i];
+    }
+}
+
+static void drop_accepted(struct packaged *s, size_t i)
+{
+    tool_close(&s->accepted[i].tool);
+    s->accepted_count--;
+    memmove(&s->accepted[i], &s->accepted[i + 1], (s->accepted_count - i) * sizeof s->accepted[0]);
+}
+
+static void build_accepted(struct packaged *s)
+{
+    size_t i = 0;
+    while (i < s->accepted_count) {
+        char why[CONTAINMENT_TEXT];
+        int is_open = panel_open_accepted(s, &s->accepted[i], why);
+        if (!is_open) {
+            told_remark(s, 0, why);
+            drop_accepted(s, i);
+        }
+        i += (size_t)is_open;
+    }
+}
+
+/* Runs an accepted submission on a test of the package. Returns 0 if it does not answer it. */
+static int answers_test(struct packaged *s, struct accepted *a, bytes input, bytes expected)
+{
+    static char *no_args[] = { 0 };
+    const struct step step = { .args = no_args, .input = input, .answer = expected };
+    struct token_comparison c;
+    struct run_result result;
+    int is_fine;
+    subject_run(a->tool.subject, &step, 0, &result);
+    is_fine = run_is_finished(&result) && panel_accepts(s, &step, result.out, &c);
+    a->cpu_us += result.cpu_us;
+    if (result.cpu_us > a->slowest_us)
+        a->slowest_us = result.cpu_us;
+    run_result_free(&result);
+    return is_fine;
+}
+
+static int by_size(const void *one, const void *other)
+{
+    const struct package_test *const *a = one, *const *b = other;
+    if ((*a)->input->size != (*b)->input->size)
+        return (*a)->input->size < (*b)->input->size ? -1 : 1;
+    return strcmp((*a)->name, (*b)->name);
+}
+
+/* Runs the accepted submissions on small tests of the package. Those that fail are none. */
+static void try_accepted(struct packaged *s)
+{
+    const struct package *package = s->package;
+    const struct package_test **tests = memory_new(package->test_count, sizeof(void *));
+    size_t count = 0, i, k;
+    for (i = 0; i < package->test_count; i++) {
+        if (package->tests[i].kind <= PACKAGE_SECRET && package->tests[i].answer != 0 &&
+            package->tests[i].input->size <= DATA_MOST)
+            tests[count++] = &package->tests[i];
+    }
+    qsort(tests, count, sizeof(void *), by_size);
+    for (i = 0; i < count && i < TRIED_MOST; i++) {
+        struct arena memory = { 0 };
+        bytes input, expected;
+        const char *why;
+        int is_read =
+            package_content(package, tests[i]->input, DATA_MOST, &memory, &input, &why) &&
+            package_content(package, tests[i]->answer, ANSWER_MOST, &memory, &expected, &why);
+        for (k = 0; is_read && k < s->accepted_count;) {
+            int is_fine = answers_test(s, &s->accepted[k], input, expected);
+            if (!is_fine) {
+                told_remark(s, s->accepted[k].submission->program.path,
+                            "it should be accepted, and fails a test of the package");
+                drop_accepted(s, k);
+            }
+            k += (size_t)is_fine;
+        }
+        arena_free(&memory);
+    }
+    free(tests);
+}
+
+static int by_time(const void *one, const void *other)
+{
+    const struct accepted *a = one, *b = other;
+    if (a->cpu_us != b->cpu_us)
+        return a->cpu_us < b->cpu_us ? -1 : 1;
+    return strcmp(a->submission->program.path, b->submission->program.path);
+}
+
+/* The time limit is the package's, or follows from its slowest accepted submission. */
+static void find_limit(struct packaged *s)
+{
+    const struct package_limits *l = &s->package->limits;
+    uint64_t ms = 0, step = l->resolution_ms > 0 ? l->resolution_ms : 1000;
+    size_t i;
+    for (i = 0; i < s->accepted_count; i++) {
+        uint64_t needs = s->accepted[i].slowest_us * l->accepted_factor / FACTORS / 1000;
+        ms = needs > ms ? needs : ms;
+    }
+    ms = (ms + step) / step * step;
+    if (l->time_ms > 0)
+        ms = l->time_ms;
+    s->course.run = panel_limits((uint32_t)ms, l->memory, l->output);
+}
+
+int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
+{
+    int is_ready;
+    size_t i;
+    for (i = 0; i < s->package->obstacle_count; i++) {
+        if (is_obstacle(s, &s->package->obstacles[i]))
+            return refuse(reason, s->package->obstacles[i].what, s->package->obstacles[i].help);
+    }
+    s->reference_ms = s->package->limits.time_ms > 0 ? s->package->limits.time_ms : REFERENCE_MS;
+    is_ready = panel_open_validators(s, reason);
+    if (is_ready) {
+        list_accepted(s);
+        build_accepted(s);
+        try_accepted(s);
+        is_ready = s->accepted_count >= (s->trusts_one ? 1 : 2) ||
+                   refuse(reason, "fewer than two accepted submissions answer the package's tests",
+                          "with --trust-one a single one answers");
+    }
+    if (s->accepted_count > 1)
+        qsort(s->accepted, s->accepted_count, sizeof s->accepted[0], by_time);
+    find_limit(s);
+    panel_close(s); /* each process opens its own */
+    return is_ready;
+}
+
+/* Inputs that are made belong to no group: their outputs are compared as those of the first secret
+   test. */
+static package_words output_flags(const struct package *p)
+{
+    size_t i;
+    for (i = 0; i < p->test_count; i++) {
+        if (p->tests[i].kind == PACKAGE_SECRET)
+            return p->tests[i].output_args;
+    }
+    return p->test_count > 0 ? p->tests[0].output_args : p->groups[0].output_args;
+}
+
+void panel_read_flags(struct packaged *s)
+{
+    package_words words = s->output_flags = output_flags(s->package);
+    const char *word;
+    if (!s->package->is_custom &&
+        read_package_flags(&s->flags, flag_words(words), (int)flag_count(words), &word) != 0)
+        told_remark(s, word, "the default output validator has no such flag");
+}

@@ -1,0 +1,158 @@
+#include "packaged/panel.h"
+
+#include "edits/edits.h"
+#include "packaged/told.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DISPUTE_TRIES = 2000 /* candidates on which a disagreement is tried */ };
+
+/* ---- outputs ---- */
+
+/* Runs the package's output validator in a fresh process: `V input answer feedback/ < output`. */
+static int custom_accepts(struct packaged *s, const struct step *step, bytes output)
+{
+    static const char *const first[] = { "input", "answer", "feedback/" };
+    char *args[PACKAGE_ARGS_MOST + 4] = { 0 };
+    package_words flags = s->output_flags;
+    const struct named_file files[] = { { "input", step->input },
+                                        { "answer", step->answer },
+                                        { "feedback/", { 0, 0 } } };
+    const struct step judged = { .args = args,
+                                 .arg_count = 3 + flag_count(flags),
+                                 .input = output,
+                                 .files = files,
+                                 .file_count = 3 };
+    struct run_result result;
+    int is_wrong;
+    memcpy(args, first, sizeof first);
+    memcpy(args + 3, flags, flag_count(flags) * sizeof args[0]);
+    subject_run(s->output_validator.subject, &judged, 0, &result);
+    is_wrong = result.ending == ENDED_EXIT && result.status == VALID + 1;
+    run_result_free(&result);
+    return !is_wrong;
+}
+
+int panel_accepts(struct packaged *s, const struct step *step, bytes output,
+                  struct token_comparison *c)
+{
+    memset(c, 0, sizeof *c);
+    if (bytes_equal(step->answer, output))
+        return 1;
+    if (s->package->is_custom)
+        return custom_accepts(s, step, output);
+    return same_tokens(c, step->answer, output, &s->flags);
+}
+
+/* ---- answers ---- */
+
+int run_is_finished(const struct run_result *r)
+{
+    return r->ending == ENDED_EXIT && r->status == 0;
+}
+
+/* Notes an input on which accepted submissions disagree: the smallest is kept. */
+void panel_note_dispute(struct packaged *s, bytes input)
+{
+    s->disagreements++;
+    if (s->disagreements > 1 && queue_bytes(&s->disputed).len <= input.len)
+        return;
+    s->disputed.start = s->disputed.end = 0;
+    queue_put(&s->disputed, input);
+}
+
+static void keep_answer(struct step *step, bytes output, void **memory)
+{
+    unsigned char *copy = memory_new(output.len + 1, 1);
+    if (output.len > 0)
+        memcpy(copy, output.at, output.len);
+    *memory = copy;
+    step->answer = bytes_of(copy, output.len);
+    step->status = 0;
+    step->has_status = 1;
+}
+
+/* Has the two references answer the inputs, which are valid. */
+void panel_answers(struct packaged *s, struct step *const *steps, const size_t *of, size_t count,
+                   size_t most, void **memory)
+{
+    struct step *asked = memory_new(count, sizeof *asked);
+    struct run_result *first = memory_new(count, sizeof *first);
+    struct run_result *second = memory_new(count, sizeof *second);
+    static char *no_args[] = { 0 };
+    size_t i;
+    int ran;
+    for (i = 0; i < count; i++)
+        asked[i] = (struct step){ .args = no_args, .input = steps[of[i]]->input };
+    ran = executor_run(s->accepted[0].tool.executor, asked, count, first, s->reason) &&
+          (s->accepted_count < 2 ||
+           executor_run(s->accepted[1].tool.executor, asked, count, second, s->reason));
+    for (i = 0; ran && i < count; i++) {
+        struct step step = { .input = asked[i].input, .answer = first[i].out };
+        const struct run_result *other = s->accepted_count < 2 ? &first[i] : &second[i];
+        struct token_comparison c;
+        if (!run_is_finished(&first[i]) || !run_is_finished(other) ||
+            !panel_accepts(s, &step, other->out, &c))
+            panel_note_dispute(s, asked[i].input);
+        else if (first[i].out.len <= most)
+            keep_answer(steps[of[i]], first[i].out, &memory[of[i]]);
+    }
+    free(asked);
+    free(first);
+    free(second);
+}
+
+/* ---- disagreements ---- */
+
+/* Whether two references disagree on the input, which every validator accepts. */
+static int is_disputed(struct packaged *s, bytes input)
+{
+    struct step step = { .input = input };
+    struct step *const steps[] = { &step };
+    const uint64_t before = s->disagreements;
+    unsigned char is_valid = 0;
+    const size_t of[] = { 0 };
+    void *memory = 0;
+    panel_find_valid(s, steps, 1, &is_valid);
+    if (is_valid)
+        panel_answers(s, steps, of, 1, SIZE_MAX, &memory);
+    free(memory);
+    return s->disagreements > before;
+}
+
+struct disputing {
+    struct packaged *s;
+    size_t tries;
+};
+
+static size_t choose_disputed(void *who, const bytes *candidates, size_t count)
+{
+    struct disputing *d = who;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (d->tries == 0)
+            return count + 1;
+        d->tries--;
+        if (is_disputed(d->s, candidates[i]))
+            return i;
+    }
+    return count;
+}
+
+/* Says on which small input accepted submissions disagree, if they do. */
+void panel_tell_dispute(struct packaged *s)
+{
+    const uint64_t seen = s->disagreements;
+    struct disputing d = { s, DISPUTE_TRIES };
+    struct byte_queue from = s->disputed, to = { 0 };
+    if (seen == 0 || s->is_told)
+        return;
+    s->is_told = 1;
+    memset(&s->disputed, 0, sizeof s->disputed);
+    (void)edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);
+    told_disagreement(s, seen, to.end > to.start ? queue_bytes(&to) : queue_bytes(&from));
+    free(from.at);
+    free(to.at);
+}

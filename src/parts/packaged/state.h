@@ -1,0 +1,66 @@
+/* What a package as a problem remembers. */
+#ifndef FLIPREF_PACKAGED_STATE_H
+#define FLIPREF_PACKAGED_STATE_H
+#include "answer/package_flags.h"
+#include "packaged/tool.h"
+#include "problem/problem.h"
+#include "text/byte_queue.h"
+
+#include <sys/types.h>
+
+enum {
+    PENDING_MOST = 1 << 12, /* candidates that were made, and that nobody has judged yet */
+    ANSWERS_MOST = 1 << 16, /* answers that are remembered, as hashes */
+    TRIED_MOST = 100,       /* tests of the package on which its submissions are tried */
+    REFERENCE_MS = 10000,   /* of CPU time for an accepted submission, if there is no limit yet */
+    REMARKS_ROOM = 4096
+};
+
+struct accepted {
+    const struct package_submission *submission;
+    struct tool tool;
+    uint64_t cpu_us, slowest_us; /* on the tests that were tried: in all, and of one */
+};
+
+struct pending {
+    uint64_t hash;
+    unsigned how; /* for edits_result */
+    int is_used;
+};
+
+struct packaged {
+    struct package *package;
+    enum containment level;
+    const char *kept;
+    int trusts_one;
+    package_words output_flags; /* of the output validator, */
+    struct package_flags flags; /* ... and what they mean to the default one */
+    struct course course;       /* the limits of submissions */
+    uint32_t reference_ms;
+
+    pid_t opened_by; /* the process whose tools these are; 0: none is open */
+    struct tool *validators;
+    struct tool output_validator;
+    struct accepted *accepted; /* the fastest first */
+    size_t accepted_count;
+    char reason[CONTAINMENT_TEXT];
+
+    struct edits *edits;
+    struct pending pending[PENDING_MOST];
+    size_t next_pending;
+    uint64_t answers[ANSWERS_MOST];
+
+    size_t proved_set, agree;   /* of the last input that was proved */
+    uint64_t disagreements;     /* of accepted submissions, on valid inputs */
+    struct byte_queue disputed; /* the smallest of these inputs */
+    int is_told;
+    char remarks[REMARKS_ROOM]; /* about the package: lines, each with its LF */
+    size_t remarks_length;
+};
+
+struct packaged_problem {
+    struct problem base;
+    struct packaged *state;
+};
+
+#endif

@@ -1,0 +1,37 @@
+/* A program of a package that others are judged by: an input validator, an accepted submission or
+   an output validator. It is somebody else's, so it is built and run in the sandbox. */
+#ifndef FLIPREF_PACKAGED_TOOL_H
+#define FLIPREF_PACKAGED_TOOL_H
+#include "executor/executor.h"
+#include "grammar/grammar.h"
+#include "package/package.h"
+
+struct tool_order {
+    const struct package *package;
+    const struct package_program *program;
+    enum containment level;
+    const char *kept; /* the folder of earlier builds; or NULL */
+    struct course_run limits;
+    int has_includes; /* the package's `include` is for it */
+};
+
+/* All zeros is one that is not open. */
+struct tool {
+    struct tool_order order;
+    struct grammar
+        *grammar;         /* of an input validator in checktestdata's language: it is no program */
+    struct course course; /* nothing but the limits */
+    struct arena memory;
+    struct source_file *files;
+    size_t file_count;
+    struct build build;
+    struct subject *subject;
+    struct executor *executor;
+};
+
+/* Reads the program, and builds it. Returns 0 if that fails; `reason` then says why, in one line.
+   tool_close closes it in both cases. */
+int tool_open(struct tool *t, const struct tool_order *order, char reason[CONTAINMENT_TEXT]);
+void tool_close(struct tool *t);
+
+#endif

@@ -1,0 +1,100 @@
+#include "packaged/panel.h"
+
+#include "text/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Nobody changes the words of a step. */
+char **flag_words(package_words words)
+{
+    char **same;
+    memcpy(&same, &words, sizeof same);
+    return same;
+}
+
+size_t flag_count(package_words words)
+{
+    size_t n = 0;
+    while (words[n] != 0)
+        n++;
+    return n;
+}
+
+/* Runs a validator on those inputs that may still be valid. */
+static void ask_validator(struct packaged *s, size_t index, package_words flags,
+                          struct step *const *steps, size_t count, unsigned char *is_valid)
+{
+    struct tool *t = &s->validators[index];
+    struct step *asked = memory_new(count, sizeof *asked);
+    size_t *of = memory_new(count, sizeof *of);
+    struct run_result *results = memory_new(count, sizeof *results);
+    size_t i, n = 0;
+    for (i = 0; i < count; i++) {
+        struct grammar_result result;
+        if (!is_valid[i])
+            continue;
+        if (t->grammar != 0) {
+            grammar_validate(t->grammar, steps[i]->input, &result);
+            is_valid[i] = result.verdict == GRAMMAR_ACCEPTS;
+            continue;
+        }
+        asked[n] = (struct step){ .args = flag_words(flags),
+                                  .arg_count = flag_count(flags),
+                                  .input = steps[i]->input };
+        of[n++] = i;
+    }
+    if (n > 0 && !executor_run(t->executor, asked, n, results, s->reason))
+        n = 0;
+    for (i = 0; i < n; i++)
+        is_valid[of[i]] = results[i].ending == ENDED_EXIT && results[i].status == VALID;
+    free(asked);
+    free(of);
+    free(results);
+}
+
+/* Finds out which inputs all validators accept with the flags of one set. */
+void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
+                      unsigned char *is_valid)
+{
+    unsigned char *with_set = memory_new(count, 1);
+    size_t set, v, i;
+    for (set = 0; set < s->package->flag_set_count; set++) {
+        const struct package_flag_set *flags = &s->package->flag_sets[set];
+        if (flags->group_count == 0)
+            continue;
+        for (i = 0; i < count; i++)
+            with_set[i] = !is_valid[i];
+        for (v = 0; v < s->package->input_validators.count; v++)
+            ask_validator(s, v, flags->args[v], steps, count, with_set);
+        for (i = 0; i < count; i++)
+            is_valid[i] |= with_set[i];
+    }
+    free(with_set);
+}
+
+/* Whether fresh processes of all validators accept the input with the flags of one set. */
+int panel_proves_valid(struct packaged *s, const struct step *step)
+{
+    size_t set, v;
+    for (set = 0; set < s->package->flag_set_count; set++) {
+        const struct package_flag_set *flags = &s->package->flag_sets[set];
+        int accepts = flags->group_count > 0;
+        for (v = 0; accepts && v < s->package->input_validators.count; v++) {
+            struct step asked = { .args = flag_words(flags->args[v]),
+                                  .arg_count = flag_count(flags->args[v]),
+                                  .input = step->input };
+            struct run_result result;
+            if (s->validators[v].grammar != 0)
+                continue; /* it has said so already */
+            subject_run(s->validators[v].subject, &asked, 0, &result);
+            accepts = result.ending == ENDED_EXIT && result.status == VALID;
+            run_result_free(&result);
+        }
+        if (accepts) {
+            s->proved_set = set;
+            return 1;
+        }
+    }
+    return 0;
+}
