@@ -169,7 +169,7 @@ static void see_legality(struct scene *s)
         scene_say(s, "a legal move is refused", "move");
     else if (scene_is_left_out(s))
         scene_say(s, "the answer to the move is missing", "move");
-    else if (s->finds == UNIT_OTHER) {
+    else if (s->finds == UNIT_OTHER && !is_said_later(s, s->expected)) {
         scene_say(s, "the answer to the move is not as it should be", "move");
         s->any_refusal = 1;
     } else
