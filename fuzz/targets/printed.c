@@ -83,10 +83,8 @@ static void check_cells(const struct printed_boards *b, size_t board, bytes text
 {
     const struct printed_board *p = &b->list[board];
     size_t row, column;
-    PROPERTY(p->rows <= b->side && p->slot + p->rows <= b->slot_count);
+    PROPERTY(p->rows <= b->side && p->row + p->rows <= b->row_count);
     for (row = 0; row < p->rows; row++) {
-        size_t slot = b->slots[p->slot + row];
-        PROPERTY(slot == (size_t)-1 || slot + b->side <= b->side * b->cell_count);
         for (column = 0; column < b->side; column++) {
             int cell = boards_cell(b, board, row, column);
             PROPERTY(cell == CELL_UNREAD || (cell > ' ' && cell < 0x7F));
