@@ -26,7 +26,7 @@ struct finding_page {
     const char *sentence; /* one line; NULL: the page makes one of the first difference */
     uint64_t turn;        /* 0: no turn, or not known */
     const char *who, *cell;
-    size_t at; /* the cell that it is about, as in struct explained */
+    size_t at;          /* the cell that it is about, as in struct explained */
     const char *rule;   /* the name of the rule, such as `capture` */
     const char *code;   /* of `check`, such as `octaflip.move.occupied` */
     const char *help;   /* what to look for in the program's source; NULL if nothing is known */

@@ -22,7 +22,8 @@ struct tests {
 
 struct tests_order {
     const char *path; /* a package, a zip or tar of one, or a plain folder */
-    const struct dialect *dialect; /* NULL: an input has no arguments, and its answer is its file's */
+    const struct dialect
+        *dialect;     /* NULL: an input has no arguments, and its answer is its file's */
     const char *only; /* a pattern of names, as in fnmatch(3); NULL: all tests */
     uint64_t limit;   /* steps that computers may take in a test; 0: LIMIT_USUAL */
 

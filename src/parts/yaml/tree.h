@@ -61,8 +61,8 @@ int tree_flag(struct questions *q, const struct tree *map, const char *key, int 
 int tree_choice(struct questions *q, const struct tree *map, const char *key,
                 const char *const *words, int usual);
 
-/* Returns the words of a value, in memory of `q->m`: the items of a list of texts; or a text, divided
-   at white space. A NULL ends them. Of NULL there are none. */
+/* Returns the words of a value, in memory of `q->m`: the items of a list of texts; or a text,
+   divided at white space. A NULL ends them. Of NULL there are none. */
 const char *const *tree_words(struct questions *q, const struct tree *value, size_t most);
 
 /* Reads a number as YAML and Python have it: decimal, perhaps with an exponent, or `inf`. Returns 0
