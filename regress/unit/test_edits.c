@@ -495,6 +495,29 @@ static void test_any_bytes(void **state)
     free(to.at);
 }
 
+/* From long inputs the ladder comes down by halves. */
+static void test_long_start(void **state)
+{
+    enum { STEPS = 400 };
+    struct edits *e = edits_open(1, 0);
+    struct edit next;
+    char start[5 * MOST] = "100\n";
+    size_t i, least = SIZE_MAX;
+    (void)state;
+    for (i = 0; i < MOST; i++)
+        snprintf(start + strlen(start), 5, "%d%c", (int)(100 + i), i + 1 < MOST ? ' ' : '\n');
+    assert_int_equal(numbers(bytes_of_text(start)), 1);
+    edits_add(e, bytes_of_text(start), 1);
+    for (i = 0; i < STEPS && edits_next(e, EDIT_SMALLER, &next); i++) {
+        if (numbers(next.input) == 0)
+            continue;
+        least = next.input.len < least ? next.input.len : least;
+        edits_add(e, next.input, 0);
+    }
+    expect_number("the ladder", "the size of the smallest", least, 4);
+    edits_close(e);
+}
+
 static void test_is_smaller(void **state)
 {
     static const char *const ascending[] = {
@@ -517,6 +540,7 @@ int main(void)
         cmocka_unit_test(test_mutants_and_large),
         cmocka_unit_test(test_same_seed),
         cmocka_unit_test(test_any_bytes),
+        cmocka_unit_test(test_long_start),
         cmocka_unit_test(test_is_smaller),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -176,7 +176,12 @@ static enum made letter_columns(const struct parsed *t, const struct walk *w, st
 
 /* ---- resizing: everything of a size loses its k-th part ---- */
 
-enum { RESIZE_MOST = 64, RESIZE_OF_LONG = 8, LONG = 4096 }; /* numbers and parts that are tried */
+enum {
+    RESIZE_MOST = 64,
+    RESIZE_OF_LONG = 8,
+    LONG = 4096,
+    HALVED_FIRST = 256
+}; /* numbers and parts that are tried */
 
 /* How a number that is a size loses one. */
 static const struct way {
@@ -282,7 +287,7 @@ static void resize_others(struct resize *r, size_t row)
     }
 }
 
-static enum made resized(const struct parsed *t, const struct walk *w, struct patches *p)
+static enum made resize(const struct parsed *t, const struct walk *w, struct patches *p)
 {
     struct resize r = { .t = t, .p = p, .number = w->a };
     size_t most = t->text.len > LONG ? RESIZE_OF_LONG : RESIZE_MOST;
@@ -311,6 +316,17 @@ static enum made resized(const struct parsed *t, const struct walk *w, struct pa
         return NOT_HERE;
     resize_others(&r, row);
     return MADE;
+}
+
+/* It takes one part at a time, so of a long text the passes that take halves come first. */
+static enum made resized(const struct parsed *t, const struct walk *w, struct patches *p)
+{
+    return t->text.len <= HALVED_FIRST ? resize(t, w, p) : NO_A;
+}
+
+static enum made resized_long(const struct parsed *t, const struct walk *w, struct patches *p)
+{
+    return t->text.len > HALVED_FIRST ? resize(t, w, p) : NO_A;
 }
 
 /* ---- simpler values ---- */
@@ -465,6 +481,7 @@ static pass_maker *const passes[] = {
     letter_columns,
     tokens,
     letters,
+    resized_long,
     numbers,
     in_order,
     spaces,

@@ -10,7 +10,7 @@ struct walk {
     size_t a, b, variant;
 };
 
-enum { FIRST_UNLIKELY = 12 }; /* the pass from which on counts are fixed in unlikely ways */
+enum { FIRST_UNLIKELY = 13 }; /* the pass from which on counts are fixed in unlikely ways */
 
 /* Stores the changes of the next candidate. Returns 0 if there is none. The text may have become
    another one since the last call: the walk then goes on at the same place. */
