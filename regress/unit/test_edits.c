@@ -275,15 +275,17 @@ word(bytes in) /* a length and as many letters; some letter is less than the one
 static int permutation(bytes in) /* a cycle of three or more */
 {
     struct reader r = { in, 0 };
-    int list[MOST], has[MOST + 1] = { 0 }, i, cycle = 0;
+    int list[MOST] = { 0 }, has[MOST + 1] = { 0 }, i, cycle = 0;
     int n = take_line(&r, 1, MOST);
     take_numbers(&r, n, n, list, ' ');
     for (i = 0; i < n; i++) {
         r.is_wrong |= list[i] == 0 || has[list[i]];
         has[list[i]] = 1;
     }
-    for (i = 0; i < n && !r.is_wrong; i++)
-        cycle |= list[i] != i + 1 && list[list[i] - 1] != i + 1;
+    for (i = 0; i < n && !r.is_wrong; i++) {
+        int next = list[i] - 1;
+        cycle |= next != i && next >= 0 && next < n && list[next] != i + 1;
+    }
     return is_at_end(&r) + (is_at_end(&r) && cycle);
 }
 

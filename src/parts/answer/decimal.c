@@ -19,10 +19,10 @@ static size_t take_digits(bytes *rest)
 }
 
 /* Removes the first byte of `rest` if it is one of two. */
-static int take_one(bytes *rest, int this, int that)
+static int take_one(bytes *rest, int one, int other)
 {
     int first = bytes_get(*rest, 0);
-    if (first != this && first != that)
+    if (first != one && first != other)
         return 0;
     *rest = bytes_skip(*rest, 1);
     return 1;

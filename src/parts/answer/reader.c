@@ -10,6 +10,7 @@ void reader_init(struct reader *r, const struct dialect *dialect)
     memset(r, 0, sizeof *r);
     r->dialect = dialect;
     r->form = form_of(dialect);
+    r->place = r->form->other; /* of a cell without a list */
 }
 
 bytes reader_text(const struct reader *r)
@@ -166,7 +167,7 @@ static void say_place(const struct reader *r, const char *place, size_t which, i
 
 void reader_say_board(const struct reader *r, int numbered, sink *out)
 {
-    say_place(r, r->form->boards[r->boards < 3 ? r->boards - 1 : 2], 0, numbered, out);
+    say_place(r, r->form->boards[r->boards < 3 ? r->boards - (r->boards > 0) : 2], 0, numbered, out);
 }
 
 /* Writes the cell at a byte of a row: `row 3, column 5`, or `the end of row 3` after the last cell,

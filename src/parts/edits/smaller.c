@@ -331,24 +331,26 @@ static enum made resized_long(const struct parsed *t, const struct walk *w, stru
 
 /* ---- simpler values ---- */
 
+enum { LOWER_WAYS = 9 };
+
 /* A value that is nearer to 0; of a negative one, first the same without its sign. */
 static int64_t lowered(int64_t value, size_t how)
 {
     int64_t v = value < 0 ? -value : value;
-    int64_t to[] = { v, 0, 1, 2, v / 100, v / 10, v / 2, v - 10, v - 1 };
-    return value < 0 && how > 0 ? -to[how] : to[how];
+    const int64_t to[LOWER_WAYS] = { v, 0, 1, 2, v / 100, v / 10, v / 2, v - 10, v - 1 };
+    int64_t nearer = to[how];
+    return value < 0 && nearer != v ? -nearer : nearer;
 }
 
 static enum made numbers(const struct parsed *t, const struct walk *w, struct patches *p)
 {
-    enum { LOWERED = 9 };
     const struct token *number;
     int64_t to;
     size_t i;
     if (w->a >= t->token_count)
         return NO_A;
     number = &t->tokens[w->a];
-    if (number->kind != TOKEN_INTEGER || number->value == 0 || w->b >= LOWERED)
+    if (number->kind != TOKEN_INTEGER || number->value == 0 || w->b >= LOWER_WAYS)
         return NO_B;
     to = lowered(number->value, w->b);
     for (i = 0; i < w->b && lowered(number->value, i) != to; i++)

@@ -152,7 +152,7 @@ static size_t folder_length(const char *path)
 static int read_settings(struct reading_tests *r, const struct test_file *file,
                          struct settings *settings)
 {
-    struct file_error error;
+    struct file_error error = { 0 };
     if (settings_read(bytes_of(file->at, file->len), settings, &error))
         return 1;
     settings_free(settings);

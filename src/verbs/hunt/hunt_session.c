@@ -28,6 +28,23 @@ static int refuse(const char *subject, const char *reason)
 
 /* ---- the problem and the course ---- */
 
+/* What only games have is refused, before anything is built. */
+static int check_package_options(const struct hunt_order *o)
+{
+    const struct {
+        const char *name;
+        int is_given;
+    } rows[] = { { "--course", o->course != 0 },
+                 { "--args", o->args != 0 },
+                 { "--harness", o->harness != 0 } };
+    size_t i;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].is_given)
+            return misused(hunt_usage.usage, rows[i].name, "it is for the five games only");
+    }
+    return STATUS_OK;
+}
+
 static int find_problem(struct hunt_session *s, const char *word)
 {
     s->problem = problem_named(word);
@@ -35,7 +52,7 @@ static int find_problem(struct hunt_session *s, const char *word)
         s->package = problem_open_package(word);
         s->package_path = word;
         s->problem = s->package;
-        return s->package != 0 ? STATUS_OK : STATUS_TROUBLE;
+        return s->package != 0 ? check_package_options(s->order) : STATUS_TROUBLE;
     }
     if (s->problem == 0)
         return misused(

@@ -385,7 +385,10 @@ static void add_remarks(json_t *all, json_t *remarks)
     json_array_foreach(remarks, i, remark)
     {
         int is_known = 0;
-        json_array_foreach(all, k, known) is_known |= json_equal(known, remark);
+        json_array_foreach(all, k, known)
+        {
+            is_known |= json_equal(known, remark);
+        }
         if (!is_known)
             json_add(all, json_incref(remark));
     }
@@ -398,7 +401,9 @@ void say_package(const json_t *findings, sink *out)
     char text[64];
     size_t i;
     json_array_foreach(json_object_get(findings, "programs"), i, program)
+    {
         add_remarks(all, json_object_get(program, "package"));
+    }
     if (json_array_size(all) > 0) {
         (void)snprintf(text, sizeof text, "the package: %zu thing%s to look at\n",
                        json_array_size(all), json_array_size(all) == 1 ? "" : "s");
