@@ -13,7 +13,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LARGE_MOST = 1 << 20 /* bytes of an input that is made to be slow */ };
+enum {
+    LARGE_MOST = 1 << 20,  /* bytes of an input that is made to be slow */
+    MAKING_STEPS = 1 << 16 /* of a grammar that makes an input */
+};
 
 static struct packaged *state_of(const struct problem *p)
 {
@@ -76,7 +79,7 @@ static int agrees(const struct problem *p, const struct step *step)
     if (!all && i > 0)
         panel_note_dispute(s, step->input);
     s->agree = agree;
-    return all && agree >= (s->trusts_one ? 1 : 2);
+    return all && agree >= (s->setting.trusts_one ? 1 : 2);
 }
 
 /* ---- inputs ---- */
@@ -89,6 +92,28 @@ static enum standing standing(const struct problem *p, const struct step *step, 
     return STANDING_PROMISED; /* an input that no validator accepts has no answer */
 }
 
+/* Makes an input of random choices, by the first validator that is a grammar. Returns 0 if there is
+   none, or if these choices make no input. */
+static int make_by_grammar(struct packaged *s, bytes *input)
+{
+    struct choices choices = { s->choices, 0, 0, &s->chances };
+    struct grammar_result result;
+    size_t i = 0;
+    int is_made;
+    if (!panel_open(s, s->reason))
+        return 0;
+    while (i < s->package->input_validators.count && s->validators[i].grammar == 0)
+        i++;
+    if (i == s->package->input_validators.count)
+        return 0;
+    grammar_limit(s->validators[i].grammar, MAKING_STEPS);
+    chances_next(&s->chances);
+    is_made = grammar_make(s->validators[i].grammar, &choices, &s->made, &result);
+    grammar_limit(s->validators[i].grammar, GRAMMAR_STEPS);
+    *input = queue_bytes(&s->made);
+    return is_made;
+}
+
 static int next_input(const struct problem *p, enum input_manner manner, struct step *step)
 {
     static const enum edit_kind kinds[] = { [MANNER_SMALL] = EDIT_SMALLER,
@@ -96,26 +121,26 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
                                             [MANNER_ODD] = EDIT_MUTANT,
                                             [MANNER_LARGE] = EDIT_LARGE };
     struct packaged *s = state_of(p);
-    struct pending *pending;
+    struct pending pending = { .is_edit = 1 };
     struct edit edit;
     static char *no_args[] = { 0 };
-    if (!edits_next(s->edits, kinds[manner], &edit))
+    if (manner == MANNER_ODD && make_by_grammar(s, &edit.input))
+        pending.is_edit = 0;
+    else if (!edits_next(s->edits, kinds[manner], &edit))
         return 0;
-    pending = &s->pending[s->next_pending++ % PENDING_MOST];
-    *pending = (struct pending){ hash_bytes(HASH_START, edit.input), edit.how, 1 };
+    pending.hash = hash_bytes(HASH_START, edit.input) | 1;
+    pending.how = edit.how;
+    s->pending[pending.hash % PENDING_MOST] = pending;
     *step = (struct step){ .args = no_args, .input = edit.input };
     return 1;
 }
 
+/* What was made of such bytes, unless another candidate has taken its place. */
 static struct pending *pending_of(struct packaged *s, bytes input)
 {
-    uint64_t hash = hash_bytes(HASH_START, input);
-    size_t i;
-    for (i = 0; i < PENDING_MOST; i++) {
-        if (s->pending[i].is_used && s->pending[i].hash == hash)
-            return &s->pending[i];
-    }
-    return 0;
+    uint64_t hash = hash_bytes(HASH_START, input) | 1;
+    struct pending *pending = &s->pending[hash % PENDING_MOST];
+    return pending->hash == hash ? pending : 0;
 }
 
 static int is_new_answer(struct packaged *s, bytes output)
@@ -139,12 +164,12 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
     struct packaged *s = state_of(p);
     struct pending *pending = pending_of(s, step->input);
     int is_new = has_answer && is_new_answer(s, step->answer);
-    if (pending != 0)
+    if (pending != 0 && pending->is_edit)
         edits_result(s->edits, pending->how, has_answer, is_new);
     if (has_answer)
         edits_add(s->edits, step->input, is_new || pending == 0);
     if (pending != 0)
-        pending->is_used = 0;
+        pending->hash = 0;
 }
 
 static void reduce(const struct problem *p, bytes from, problem_chooser *chooser, void *who,
@@ -191,13 +216,13 @@ static int own_tests(const struct problem *p, struct tests *to)
 
 /* ---- getting ready ---- */
 
-static int prepare(struct problem *p, enum containment level, const char *kept, int trusts_one,
+static int prepare(struct problem *p, const struct problem_setting *setting,
                    char reason[CONTAINMENT_TEXT])
 {
     struct packaged *s = state_of(p);
-    s->level = level;
-    s->kept = kept;
-    s->trusts_one = trusts_one;
+    s->setting = *setting;
+    s->edits = edits_open(setting->seed, LARGE_MOST);
+    chances_open(&s->chances, CHANCES_PLAIN, setting->seed);
     return panel_prepare(s, reason);
 }
 
@@ -319,7 +344,6 @@ struct problem *packaged_open(const char *path)
     *p = (struct packaged_problem){ { &packaged_kind, package->name }, s };
     s->package = package;
     s->validators = memory_new(package->input_validators.count, sizeof s->validators[0]);
-    s->edits = edits_open(1, LARGE_MOST);
     s->course.name = package->name;
     s->course.dialect = package->name;
     for (l = 0; l < COURSE_LENIENCIES; l++)
@@ -336,6 +360,7 @@ void packaged_close(struct problem *p)
     panel_close(s);
     edits_close(s->edits);
     free(s->disputed.at);
+    free(s->made.at);
     free(s->validators);
     free(s->accepted);
     package_close(s->package);

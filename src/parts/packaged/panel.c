@@ -30,8 +30,8 @@ static int open_tool(struct packaged *s, struct tool *t, const struct package_pr
 {
     struct tool_order order = { .package = s->package,
                                 .program = program,
-                                .level = s->level,
-                                .kept = s->kept,
+                                .level = s->setting.level,
+                                .kept = s->setting.kept,
                                 .limits = limits,
                                 .has_includes = has_includes };
     return tool_open(t, &order, reason);

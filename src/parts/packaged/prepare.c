@@ -15,7 +15,7 @@ enum {
 static int is_obstacle(const struct packaged *s, const struct package_obstacle *o)
 {
     return o->kind != PACKAGE_HAS_NO_INPUT &&
-           !(o->kind == PACKAGE_HAS_ONE_ACCEPTED && s->trusts_one);
+           !(o->kind == PACKAGE_HAS_ONE_ACCEPTED && s->setting.trusts_one);
 }
 
 static int refuse(char reason[CONTAINMENT_TEXT], const char *what, const char *help)
@@ -152,7 +152,7 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
         list_accepted(s);
         build_accepted(s);
         try_accepted(s);
-        is_ready = s->accepted_count >= (s->trusts_one ? 1 : 2) ||
+        is_ready = s->accepted_count >= (s->setting.trusts_one ? 1 : 2) ||
                    refuse(reason, "fewer than two accepted submissions answer the package's tests",
                           "with --trust-one a single one answers");
     }

@@ -23,16 +23,14 @@ struct accepted {
 };
 
 struct pending {
-    uint64_t hash;
-    unsigned how; /* for edits_result */
-    int is_used;
+    uint64_t hash; /* of the input; 0: there is none */
+    unsigned how;  /* for edits_result, if it is one of its candidates */
+    int is_edit;
 };
 
 struct packaged {
     struct package *package;
-    enum containment level;
-    const char *kept;
-    int trusts_one;
+    struct problem_setting setting;
     package_words output_flags; /* of the output validator, */
     struct package_flags flags; /* ... and what they mean to the default one */
     struct course course;       /* the limits of submissions */
@@ -46,8 +44,10 @@ struct packaged {
     char reason[CONTAINMENT_TEXT];
 
     struct edits *edits;
-    struct pending pending[PENDING_MOST];
-    size_t next_pending;
+    struct pending pending[PENDING_MOST]; /* by their hashes */
+    struct choice choices[CHOICES_MOST];  /* of which a grammar makes an input */
+    struct chances chances;
+    struct byte_queue made;
     uint64_t answers[ANSWERS_MOST];
 
     size_t proved_set, agree;   /* of the last input that was proved */

@@ -6,10 +6,10 @@
 
 /* ---- getting ready ---- */
 
-int problem_prepare(struct problem *p, enum containment level, const char *kept, int trusts_one,
+int problem_prepare(struct problem *p, const struct problem_setting *setting,
                     char reason[CONTAINMENT_TEXT])
 {
-    return p->kind->prepare == 0 || p->kind->prepare(p, level, kept, trusts_one, reason);
+    return p->kind->prepare == 0 || p->kind->prepare(p, setting, reason);
 }
 
 const char *problem_remarks(const struct problem *p)

@@ -28,6 +28,14 @@ enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
    search. */
 typedef size_t problem_chooser(void *who, const bytes *candidates, size_t count);
 
+/* How a package is got ready. */
+struct problem_setting {
+    enum containment level; /* at which its programs run */
+    const char *kept;       /* the folder of earlier builds; or NULL */
+    int trusts_one;         /* a single reference is enough */
+    uint64_t seed;          /* of the inputs that are made */
+};
+
 /* What a kind of problem does. The functions below call these, and say what they promise. One that
    may be NULL has a default, which they name. */
 struct problem_kind {
@@ -48,7 +56,7 @@ struct problem_kind {
     /* These may be NULL: */
     int (*oracle)(const struct problem *p, const struct course_reading *reading,
                   const struct step *step, bytes fit, struct oracle_answer *to);
-    int (*prepare)(struct problem *p, enum containment level, const char *kept, int trusts_one,
+    int (*prepare)(struct problem *p, const struct problem_setting *setting,
                    char reason[CONTAINMENT_TEXT]);
     const char *(*trouble)(const struct problem *p);
     const char *(*remarks)(const struct problem *p);
@@ -85,10 +93,9 @@ struct problem {
 
 /* ---- getting ready ---- */
 
-/* Builds what the problem is judged by: programs of a package run as `level` says, earlier builds
-   are in the folder `kept`, and a single reference is enough if `trusts_one` is set. Returns 0 if
-   that fails; `reason` then says why. Without the function nothing is to be done. */
-int problem_prepare(struct problem *p, enum containment level, const char *kept, int trusts_one,
+/* Builds what the problem is judged by. The setting's text must outlive it. Returns 0 if that
+   fails; `reason` then says why. Without the function nothing is to be done. */
+int problem_prepare(struct problem *p, const struct problem_setting *setting,
                     char reason[CONTAINMENT_TEXT]);
 
 /* Returns what is to be said of a package, a line for each thing, which may grow until it is

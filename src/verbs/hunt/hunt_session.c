@@ -77,14 +77,16 @@ static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
 /* Builds what belongs to the package, and takes its limits as a course. */
 static int prepare_package(struct hunt_session *s)
 {
+    struct problem_setting setting;
     char reason[CONTAINMENT_TEXT];
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     if (cache != 0 && cache[0] == '/' && asprintf(&s->builds, "%s/flipref", cache) < 0)
         memory_is_out();
     if (s->builds == 0 && home != 0 && asprintf(&s->builds, "%s/.cache/flipref", home) < 0)
         memory_is_out();
-    if (!problem_prepare(s->package, s->containment.level, s->builds, s->order->trusts_one,
-                         reason)) {
+    setting = (struct problem_setting){ s->containment.level, s->builds, s->order->trusts_one,
+                                        s->order->seed };
+    if (!problem_prepare(s->package, &setting, reason)) {
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);
     }
