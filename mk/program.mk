@@ -11,8 +11,8 @@ ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check check/workers
 FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text) $(ONLY_FLIPREF) \
 	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
 COMPARED     = src/games src/parts/oracle
-ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c src/games/*.c \
-	src/play/*.c src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
+ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c \
+	src/parts/game/pages/*.c src/games/*.c src/play/*.c src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
 ROOMS        = $(if $(MARK_LACKS),$(FLIPREF) $(COMPARED),$(ALL_ROOMS))
 PROGRAM     := $(wildcard $(ROOMS:%=%/*.c))
 HEADERS     := $(wildcard $(ALL_ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)

@@ -12,7 +12,7 @@
 #include "harness/harness.h"
 
 #include "executor/batch_file.h"
-#include "hunt/pages/printed_boards.h"
+#include "game/pages/printed_boards.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
    answer. NAME=TEXT gives a part of the page: `args` (separated by blanks), `lenient` (the name
    of a leniency), `program`, `name` (of the input), `verdict`, `standing`, `confirmed`, `sentence`,
    `turn`, `who`, `cell`, `rule`, `code`, `clause`, `ending`, `sanitizer`, `reading`. */
-#include "hunt/pages/finding_page.h"
+#include "game/pages/finding_page.h"
 #include "reference/reference.h"
 
 #include <stdio.h>

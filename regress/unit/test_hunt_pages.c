@@ -2,9 +2,9 @@
    side. */
 #include "unit.h"
 
-#include "hunt/pages/finding_page.h"
-#include "hunt/pages/frames.h"
-#include "hunt/pages/printed_boards.h"
+#include "game/pages/finding_page.h"
+#include "game/pages/frames.h"
+#include "game/pages/printed_boards.h"
 #include "library/game.h"
 #include "reference/reference.h"
 

@@ -55,6 +55,12 @@ void problem_learn(const struct problem *p, const struct step *step, int has_ans
         p->kind->learn(p, step, has_answer);
 }
 
+int problem_simplify(const struct problem *p, const struct step *best,
+                     const struct problem_offers *to)
+{
+    return p->kind->simplify != 0 && p->kind->simplify(p, best, to);
+}
+
 int problem_reduce(const struct problem *p, bytes from, problem_chooser *choose, void *who,
                    struct byte_queue *to)
 {

@@ -28,6 +28,14 @@ enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
    search. */
 typedef size_t problem_chooser(void *who, const bytes *candidates, size_t count);
 
+/* Takes steps in place of one that is made smaller. */
+struct problem_offers {
+    int (*offer)(void *who, const struct step *step); /* returns 1 if a step was taken */
+    int (*finish)(void *who);                         /* the same, for those that still wait */
+    int (*is_done)(void *who);                        /* no more are wanted */
+    void *who;
+};
+
 /* How a package is got ready. */
 struct problem_setting {
     enum containment level; /* at which its programs run */
@@ -66,6 +74,8 @@ struct problem_kind {
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
+    int (*simplify)(const struct problem *p, const struct step *best,
+                    const struct problem_offers *to);
     void (*reduce)(const struct problem *p, bytes from, problem_chooser *choose, void *who,
                    struct byte_queue *to);
     int (*takes_args)(const struct problem *p);
@@ -125,6 +135,11 @@ int problem_next_input(const struct problem *p, enum input_manner manner, struct
 
 /* Says what came of an input: whether it has an answer, which then is in the step. */
 void problem_learn(const struct problem *p, const struct step *step, int has_answer);
+
+/* Offers steps that only this problem knows in place of `best`, which shows the same with fewer
+   runs or less input, until one is taken. Returns whether one was; without the function 0. */
+int problem_simplify(const struct problem *p, const struct step *best,
+                     const struct problem_offers *to);
 
 /* Makes an input smaller, as long as one of the candidates is to be kept, and appends the result to
    `to`. Returns 0 without the function: then nothing is appended. */

@@ -254,6 +254,28 @@ static int take_pass(struct shrinking *s, shrink_pass *pass)
     return smaller;
 }
 
+static int offer(void *who, const struct step *step)
+{
+    return shrink_offer_steps(who, step);
+}
+
+static int finish(void *who)
+{
+    return shrink_finish(who);
+}
+
+static int is_done(void *who)
+{
+    return shrink_is_done(who);
+}
+
+/* Lets the problem offer what only it knows. */
+static int shrink_steps(struct shrinking *s)
+{
+    const struct problem_offers to = { offer, finish, is_done, s };
+    return problem_simplify(s->order->problem, &s->best.step, &to);
+}
+
 /* Tries what the problem makes of the input. */
 static size_t choose_smaller(void *who, const bytes *candidates, size_t count)
 {

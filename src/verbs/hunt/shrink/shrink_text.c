@@ -3,7 +3,6 @@
 
 #include "text/byte_queue.h"
 #include "text/memory.h"
-#include "tokenize/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,13 +136,28 @@ static int without_pairs(struct shrinking *s, const struct shrink_lines *lines)
     return 0;
 }
 
+enum { DIGITS_MOST = 9 };
+
+static int is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
 /* Returns the number in a line that says nothing else; -1: there is none. */
 static int32_t number_of_line(bytes line)
 {
-    int32_t n;
+    int32_t n = 0;
+    size_t i;
     if (line.len > 0 && line.at[line.len - 1] == '\n')
         line.len--;
-    return integer_of(line, &n) == INTEGER_OK ? n : -1;
+    if (line.len == 0 || line.len > DIGITS_MOST)
+        return -1;
+    for (i = 0; i < line.len; i++) {
+        if (!is_digit(line.at[i]))
+            return -1;
+        n = 10 * n + (line.at[i] - '0');
+    }
+    return n;
 }
 
 /* Offers the same without these lines, where a number before them may say how many there are. */

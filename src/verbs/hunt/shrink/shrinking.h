@@ -59,7 +59,7 @@ int shrink_offer_without(struct shrinking *s, const struct shrink_lines *lines, 
 char *shrink_number(uint64_t n, char *room);
 
 /* The passes. */
-shrink_pass shrink_steps, shrink_arguments, shrink_by_lines, shrink_by_bytes;
+shrink_pass shrink_arguments, shrink_by_lines, shrink_by_bytes;
 shrink_pass shrink_small;
 
 #endif

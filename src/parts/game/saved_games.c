@@ -1,11 +1,11 @@
 /* Shrinking of games of flip that are saved and loaded again: played without a stop, with fewer
    stops, with fewer turns before a stop, on a smaller board. */
+#include "game/saved_games.h"
+
 #include "causes/replay.h"
 #include "causes/small_board.h"
-#include "game/game_problem.h"
-#include "hunt/shrink/shrinking.h"
-
 #include "step/chain.h"
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -23,6 +23,13 @@ enum {
 
 static const char save_line[] = "sg\n";
 
+/* A search for smaller games. */
+struct search {
+    const struct dialect *dialect;
+    const struct step *best;
+    const struct problem_offers *to;
+};
+
 /* ---- lists of steps ---- */
 
 /* Steps that follow each other, as they are offered. */
@@ -31,23 +38,23 @@ struct steps {
     size_t count;
 };
 
-static void take_steps(const struct shrinking *s, struct steps *all)
+static void take_steps(const struct search *s, struct steps *all)
 {
     struct chain chain;
     size_t i;
     memset(all, 0, sizeof *all);
-    chain_of(&s->best.step, &chain);
+    chain_of(s->best, &chain);
     all->count = chain.count;
     for (i = 0; i < chain.count; i++)
         all->at[i] = *chain.steps[i];
 }
 
-static int offer(struct shrinking *s, struct steps *all)
+static int offer(const struct search *s, struct steps *all)
 {
     size_t i;
     for (i = 0; i < all->count; i++)
         all->at[i].before = i > 0 ? &all->at[i - 1] : 0;
-    return shrink_offer_steps(s, &all->at[all->count - 1]);
+    return s->to->offer(s->to->who, &all->at[all->count - 1]);
 }
 
 static size_t start_of_last_line(bytes text)
@@ -61,7 +68,7 @@ static size_t start_of_last_line(bytes text)
 /* ---- without a stop ---- */
 
 /* Joins a step and the one that goes on with its game: the save between them goes. */
-static int join_at(struct shrinking *s, size_t i)
+static int join_at(const struct search *s, size_t i)
 {
     struct steps all;
     struct byte_queue text = { 0 };
@@ -80,7 +87,7 @@ static int join_at(struct shrinking *s, size_t i)
 }
 
 /* Leaves out a step between the first and the last one. */
-static int leave_out(struct shrinking *s, size_t i)
+static int leave_out(const struct search *s, size_t i)
 {
     struct steps all;
     take_steps(s, &all);
@@ -89,21 +96,21 @@ static int leave_out(struct shrinking *s, size_t i)
     return offer(s, &all);
 }
 
-static int with_fewer_stops(struct shrinking *s)
+static int with_fewer_stops(const struct search *s)
 {
     struct chain chain;
     size_t i;
-    chain_of(&s->best.step, &chain);
+    chain_of(s->best, &chain);
     for (i = 0; i + 1 < chain.count; i++) {
         if (join_at(s, i) || (i > 0 && leave_out(s, i)))
             return 1;
     }
-    return shrink_finish(s);
+    return s->to->finish(s->to->who);
 }
 
 /* ---- with fewer turns before a stop ---- */
 
-static int without_line(struct shrinking *s, size_t i, size_t from, size_t to)
+static int without_line(const struct search *s, size_t i, size_t from, size_t to)
 {
     struct steps all;
     struct byte_queue text = { 0 };
@@ -118,11 +125,11 @@ static int without_line(struct shrinking *s, size_t i, size_t from, size_t to)
 }
 
 /* Leaves out all lines up to the save, and then each line. */
-static int with_fewer_turns(struct shrinking *s)
+static int with_fewer_turns(const struct search *s)
 {
     struct chain chain;
     size_t i, from, to;
-    chain_of(&s->best.step, &chain);
+    chain_of(s->best, &chain);
     for (i = 0; i + 1 < chain.count; i++) {
         bytes text = chain.steps[i]->input;
         if (without_line(s, i, 0, start_of_last_line(text)))
@@ -133,7 +140,7 @@ static int with_fewer_turns(struct shrinking *s)
                 return 1;
         }
     }
-    return shrink_finish(s);
+    return s->to->finish(s->to->who);
 }
 
 /* ---- other games ---- */
@@ -167,7 +174,7 @@ static size_t count_args(char **args)
     return n;
 }
 
-static int offer_game(struct shrinking *s, struct small_game *g)
+static int offer_game(const struct search *s, struct small_game *g)
 {
     static char load[] = "load", name[] = "g";
     char *second[] = { load, name, 0 };
@@ -185,7 +192,7 @@ static int offer_game(struct shrinking *s, struct small_game *g)
 }
 
 /* Notes which cells the next human may take after the turns. Returns 0 if it is no one's turn. */
-static int legal_cells(struct shrinking *s, struct small_game *g, unsigned char is_legal[CELLS])
+static int legal_cells(const struct search *s, struct small_game *g, unsigned char is_legal[CELLS])
 {
     char *args[5];
     char text[2 * TEXT_ROOM];
@@ -198,11 +205,10 @@ static int legal_cells(struct shrinking *s, struct small_game *g, unsigned char 
     memcpy(text, g->before, strlen(g->before));
     memcpy(text + strlen(g->before), g->after, strlen(g->after) + 1);
     step.input = bytes_of_text(text);
-    fine =
-        replay_step(game_dialect(s->order->problem), &step, &r) && r.side == SMALLEST && !r.is_over;
+    fine = replay_step(s->dialect, &step, &r) && r.side == SMALLEST && !r.is_over;
     if (fine) {
         struct small_board board;
-        small_open(&board, game_dialect(s->order->problem), SMALLEST, 0);
+        small_open(&board, s->dialect, SMALLEST, 0);
         replay_board(&r, r.count, board.cells);
         for (i = 0; i < r.count; i++)
             next = r.turns[i].kind != FLIPREF_REFUSED ? !r.turns[i].player : next;
@@ -220,7 +226,7 @@ struct turns {
 };
 
 /* `text` holds the last turns of the game. Adds it with each turn that is legal next. */
-static void add_longer(struct shrinking *s, struct small_game *g, const char *text,
+static void add_longer(const struct search *s, struct small_game *g, const char *text,
                        struct turns *to)
 {
     unsigned char is_legal[CELLS] = { 0 };
@@ -239,11 +245,11 @@ static void add_longer(struct shrinking *s, struct small_game *g, const char *te
 }
 
 /* Offers the game with at most TURNS_MOST turns after it was loaded. */
-static int offer_turns_after(struct shrinking *s, struct small_game *g)
+static int offer_turns_after(const struct search *s, struct small_game *g)
 {
     struct turns list = { .count = 1 };
     size_t i;
-    for (i = 0; i < list.count && !shrink_is_done(s); i++) {
+    for (i = 0; i < list.count && !s->to->is_done(s->to->who); i++) {
         memcpy(g->after, list.at[i], sizeof g->after);
         if (offer_game(s, g))
             return 1;
@@ -253,11 +259,11 @@ static int offer_turns_after(struct shrinking *s, struct small_game *g)
 }
 
 /* Offers all small games of these players. */
-static int offer_turns_before(struct shrinking *s, struct small_game *g)
+static int offer_turns_before(const struct search *s, struct small_game *g)
 {
     struct turns list = { .count = 1 };
     size_t i;
-    for (i = 0; i < list.count && !shrink_is_done(s); i++) {
+    for (i = 0; i < list.count && !s->to->is_done(s->to->who); i++) {
         memcpy(g->before, list.at[i], sizeof g->before);
         if (offer_turns_after(s, g))
             return 1;
@@ -267,7 +273,7 @@ static int offer_turns_before(struct shrinking *s, struct small_game *g)
     return 0;
 }
 
-static int small_games(struct shrinking *s)
+static int small_games(const struct search *s)
 {
     static const char kinds[][3] = { "", "1", "2", "01", "02" };
     size_t i;
@@ -279,30 +285,35 @@ static int small_games(struct shrinking *s)
         if (offer_turns_before(s, &g))
             return 1;
     }
-    return shrink_finish(s);
+    return s->to->finish(s->to->who);
 }
 
 /* Offers the first board of each side, saved and loaded at once. */
-static int on_other_sides(struct shrinking *s)
+static int on_other_sides(const struct search *s)
 {
     struct chain chain;
     int32_t old, side;
-    chain_of(&s->best.step, &chain);
+    chain_of(s->best, &chain);
     if (chain.steps[0]->arg_count < 2 ||
         integer_of(bytes_of_text(chain.steps[0]->args[1]), &old) != INTEGER_OK)
         return 0;
     for (side = SMALLEST; side <= old && side <= SIDES_MOST; side++) {
         struct small_game g = { .types = { "", "" } };
-        (void)shrink_number((uint64_t)side, g.side);
+        sink out;
+        sink_init(&out, 0, 0, (unsigned char *)g.side, sizeof g.side - 1);
+        sink_number(&out, (uint64_t)side);
         if (offer_game(s, &g))
             return 1;
     }
-    return shrink_finish(s);
+    return s->to->finish(s->to->who);
 }
 
-int shrink_steps(struct shrinking *s)
+int simpler_saved_games(const struct dialect *dialect, const struct step *best,
+                        const struct problem_offers *to)
 {
-    if (s->best.step.before == 0)
+    const struct search search = { dialect, best, to };
+    const struct search *s = &search;
+    if (best->before == 0)
         return 0;
     return with_fewer_stops(s) || small_games(s) || on_other_sides(s) || with_fewer_turns(s);
 }

@@ -1,4 +1,4 @@
-#include "hunt/pages/frames.h"
+#include "game/pages/frames.h"
 
 #include "text/memory.h"
 

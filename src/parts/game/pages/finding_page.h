@@ -1,6 +1,6 @@
 /* The page of a finding: both games next to each other, the reference's and the program's. */
-#ifndef FLIPREF_HUNT_PAGES_FINDING_PAGE_H
-#define FLIPREF_HUNT_PAGES_FINDING_PAGE_H
+#ifndef FLIPREF_GAME_PAGES_FINDING_PAGE_H
+#define FLIPREF_GAME_PAGES_FINDING_PAGE_H
 #include "base/sink.h"
 #include "problem/finding_page.h"
 

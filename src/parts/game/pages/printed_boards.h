@@ -1,6 +1,6 @@
 /* Reads the boards that a program has printed, as far as they can be read. */
-#ifndef FLIPREF_HUNT_PAGES_PRINTED_BOARDS_H
-#define FLIPREF_HUNT_PAGES_PRINTED_BOARDS_H
+#ifndef FLIPREF_GAME_PAGES_PRINTED_BOARDS_H
+#define FLIPREF_GAME_PAGES_PRINTED_BOARDS_H
 #include "answer/leniency.h"
 #include "judge/dialects.h"
 

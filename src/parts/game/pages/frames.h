@@ -1,8 +1,8 @@
 /* The moments of a game at which the page shows two boards: the reference's and the program's. */
-#ifndef FLIPREF_HUNT_PAGES_FRAMES_H
-#define FLIPREF_HUNT_PAGES_FRAMES_H
-#include "hunt/pages/finding_page.h"
-#include "hunt/pages/printed_boards.h"
+#ifndef FLIPREF_GAME_PAGES_FRAMES_H
+#define FLIPREF_GAME_PAGES_FRAMES_H
+#include "game/pages/finding_page.h"
+#include "game/pages/printed_boards.h"
 
 #include "causes/replay.h"
 #include "page/shown_game.h"

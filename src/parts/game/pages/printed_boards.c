@@ -1,4 +1,4 @@
-#include "hunt/pages/printed_boards.h"
+#include "game/pages/printed_boards.h"
 
 #include "answer/fold.h"
 #include "answer/normal_form.h"

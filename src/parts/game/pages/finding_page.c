@@ -1,9 +1,9 @@
 /* The page of a finding. Its boards are those of all turns; it opens at those of the first
  * difference. */
-#include "hunt/pages/finding_page.h"
+#include "game/pages/finding_page.h"
 #include "tests/chain_run.h"
 
-#include "hunt/pages/frames.h"
+#include "game/pages/frames.h"
 
 #include "answer/feedback.h"
 #include "library/game.h"
