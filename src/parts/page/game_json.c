@@ -9,7 +9,9 @@
 enum {
     TURN_WIDTH = 48, /* bytes of a turn, without flips, at most */
     FLIP_WIDTH = 7,  /* ... of a flip: a cell below 1000 * 1000, and a comma */
-    VERDICT_ROOM = MESSAGE_ROOM + 128
+    VERDICT_ROOM = MESSAGE_ROOM + 128,
+    REPLAY_ROOM = 256 << 10, /* most bytes that the turns of a replay may take */
+    REPLAY_REFUSED = 1000    /* refused lines in it */
 };
 
 static void integer(struct json *j, const char *key, int64_t n)
@@ -201,4 +203,28 @@ void show_game(struct json *j, const char *key, struct show *s)
     write_lines(j, s);
     json_end_object(j);
     show_seek(s, at);
+}
+
+size_t show_replay(struct json *j, const char *key, const char *dialect, const char *args,
+                   bytes input, size_t room)
+{
+    flipref_options options = { .dialect = dialect, .args = args };
+    struct show s = {
+        .dialect = dialect, .name = "input", .input = input, .page_room = REPLAY_ROOM
+    };
+    flipref_game *game = 0;
+    size_t size = 0;
+    if (room == 0 ||
+        game_of_at_most(&options, input.at, input.len, REPLAY_REFUSED, &game) != FLIPREF_OK)
+        return 0;
+    show_open(&s, game);
+    if (s.board != 0 && s.turns > 0) {
+        (void)show_turns_that_fit(&s, &size);
+        size += input.len;
+        size = size <= room ? size : 0;
+    }
+    if (size > 0)
+        show_game(j, key, &s);
+    show_close(&s);
+    return size;
 }

@@ -75,6 +75,12 @@ size_t show_turns_that_fit(const struct show *s, size_t *size);
 /* Writes the game as an object. */
 void show_game(struct json *j, const char *key, struct show *s);
 
+/* Writes the game that an input is as an object, and returns how many bytes that takes, with the
+   input: at most `room`. Writes nothing and returns 0 if it is no game of the dialect, or if it
+   takes more. */
+size_t show_replay(struct json *j, const char *key, const char *dialect, const char *args,
+                   bytes input, size_t room);
+
 /* Writes the members of an object that depend on the dialect alone: its title, its players and
  * their pieces. */
 void show_dialect(struct json *j, const char *name);

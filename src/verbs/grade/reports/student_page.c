@@ -3,7 +3,6 @@
 #include "grade/reports/pages.h"
 #include "grade/reports/test_words.h"
 
-#include "library/game.h"
 #include "page/excerpt.h"
 #include "page/page.h"
 #include "page/shown_game.h"
@@ -16,9 +15,7 @@ enum {
     INPUT_LINES = 200,
     SANITIZER_LINES = 40,
     REPLAY_INPUT = 64 << 10, /* the largest input that is replayed */
-    REPLAY_ROOM = 256 << 10, /* most bytes that the turns of a game may take */
-    REPLAYS_ROOM = 4 << 20,  /* ... and all games in a page */
-    REFUSED_MOST = 1000      /* refused lines in a replay */
+    REPLAYS_ROOM = 4 << 20   /* most bytes of all games in a page */
 };
 
 static const char marker_warning[] = "For markers: this page has answers of hidden tests.";
@@ -250,36 +247,6 @@ static void write_difference(struct json *j, const json_t *test, const struct re
         json_no_value(j, "found");
 }
 
-static void write_game(struct json *j, struct page *p, struct show *s)
-{
-    size_t size;
-    s->page_room = REPLAY_ROOM;
-    (void)show_turns_that_fit(s, &size);
-    size += s->input.len;
-    if (p->replay_bytes + size > REPLAYS_ROOM)
-        return;
-    p->replay_bytes += size;
-    show_game(j, "game", s);
-}
-
-/* Writes the game that the step is. Writes nothing if it is not a game of the dialect, or if the
-   page has enough of them. */
-static void write_replay(struct json *j, struct page *p, const struct report_step *step)
-{
-    flipref_options options = { .dialect = p->files->dialect, .args = step->args };
-    struct show s = { .dialect = p->files->dialect, .name = "input", .input = step->input };
-    flipref_game *game = 0;
-    if (step->input.len > REPLAY_INPUT || p->replay_bytes >= REPLAYS_ROOM || p->files->dialect == 0)
-        return;
-    if (game_of_at_most(&options, step->input.at, step->input.len, REFUSED_MOST, &game) !=
-        FLIPREF_OK)
-        return;
-    show_open(&s, game);
-    if (s.board != 0 && s.turns > 0)
-        write_game(j, p, &s);
-    show_close(&s);
-}
-
 static void write_step(struct json *j, struct page *p, const json_t *test,
                        const struct report_step *step, int differs)
 {
@@ -292,7 +259,9 @@ static void write_step(struct json *j, struct page *p, const json_t *test,
     excerpt_json(j, "input", &input);
     if (differs)
         write_difference(j, test, step);
-    write_replay(j, p, step);
+    if (p->files->dialect != 0 && step->input.len <= REPLAY_INPUT)
+        p->replay_bytes += show_replay(j, "game", p->files->dialect, step->args, step->input,
+                                       REPLAYS_ROOM - p->replay_bytes);
     json_end_object(j);
 }
 
