@@ -358,7 +358,7 @@ def test_a_folder_that_cannot_be_written(at: Path) -> None:
     "words, complaint",
     [
         ([], b"which dialect?"),
-        (["chess", "a.c"], b"not a dialect"),
+        (["chess", "a.c"], b"neither a dialect"),
         (["octaflip"], b"which programs are to be hunted?"),
         (["octaflip", "--"], b"which command?"),
         (["octaflip", "a.c", "--", "true"], b"either programs or"),
