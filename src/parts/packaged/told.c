@@ -2,12 +2,13 @@
 
 #include "answer/decimal.h"
 #include "base/visible.h"
+#include "page/excerpt.h"
 #include "page/page.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN_MOST = 80, PAGE_BYTES = 1 << 16 };
+enum { SHOWN_MOST = 80, PAGE_BYTES = 1 << 16, AROUND = 200 /* lines */ };
 
 static sink text_sink(char *room, size_t size)
 {
@@ -32,7 +33,6 @@ void told_difference(const struct token_comparison *c, bytes answer, bytes outpu
     sink meaning = text_sink(first->meaning, sizeof first->meaning);
     sink expected = text_sink(first->expected, sizeof first->expected);
     sink found = text_sink(first->found, sizeof first->found);
-    (void)answer;
     first->line = c->output_at.line;
     first->column = c->output_at.column;
     first->is_cell = 0;
@@ -57,6 +57,7 @@ void told_difference(const struct token_comparison *c, bytes answer, bytes outpu
         break;
     }
     if (c->difference != TOKENS_SAME) {
+        first->answer_at = c->expected.len > 0 ? (size_t)(c->expected.at - answer.at) : answer.len;
         sink_text(&meaning, "line ");
         sink_number(&meaning, c->output_at.line);
         sink_text(&meaning, ", word ");
@@ -186,10 +187,65 @@ static void write_text(sink *out, void *who)
     write_part(out, "Found:", page->output);
 }
 
+/* The lines around a place, which is marked. */
+static struct excerpt excerpt_at(bytes text, size_t at)
+{
+    struct excerpt e = { .text = text, .starts_at = 1, .from = 1, .marked = 1, .column = 1 };
+    size_t i;
+    for (i = 0; i < text.len && i < at; i++) {
+        e.marked += text.at[i] == '\n';
+        e.column = text.at[i] == '\n' ? 1 : e.column + 1;
+    }
+    e.from = e.marked > AROUND ? e.marked - AROUND : 1;
+    e.to = e.marked + AROUND;
+    return e;
+}
+
+static void write_fact(struct json *j, const char *name, const char *text)
+{
+    json_start_array(j, 0);
+    json_text(j, 0, name);
+    json_visible(j, 0, bytes_of_text(text), SHOWN_UTF8);
+    json_end_array(j);
+}
+
+static void write_texts(struct json *j, const struct finding_page *page)
+{
+    struct excerpt input = { .text = page->step->input, .starts_at = 1, .from = 1, .to = AROUND };
+    struct excerpt answer = { .text = page->step->answer, .starts_at = 1, .from = 1, .to = AROUND };
+    struct excerpt output = { .text = page->output, .starts_at = 1, .from = 1, .to = AROUND };
+    if (page->first != 0 && page->first->expected[0] != '\0') {
+        answer = excerpt_at(page->step->answer, page->first->answer_at);
+        output = excerpt_at(page->output, page->first->output_at);
+    }
+    json_start_array(j, "steps");
+    json_start_object(j, 0);
+    json_start_array(j, "args");
+    json_end_array(j);
+    excerpt_json(j, "input", &input);
+    json_end_object(j);
+    json_end_array(j);
+    excerpt_json(j, "answer", &answer);
+    excerpt_json(j, "output", &output);
+}
+
 static void write_json(struct json *j, void *who)
 {
-    (void)who;
-    json_text(j, "kind", "text");
+    const struct finding_page *page = who;
+    json_start_object(j, 0);
+    json_text(j, "kind", "finding");
+    json_bool(j, "isText", 1);
+    json_visible(j, "program", bytes_of_text(page->program), SHOWN_UTF8);
+    json_text(j, "dialect", "");
+    json_visible(j, "input", bytes_of_text(page->input), SHOWN_UTF8);
+    json_text(j, "sentence", page->sentence != 0 ? page->sentence : "");
+    json_start_array(j, "facts");
+    write_fact(j, "Verdict", page->verdict);
+    if (page->ending != 0)
+        write_fact(j, "Ending", page->ending);
+    json_end_array(j);
+    write_texts(j, page);
+    json_end_object(j);
 }
 
 void told_page(const struct finding_page *page, sink *out)

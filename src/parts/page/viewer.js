@@ -558,7 +558,8 @@
         make("p", { class: "what" }, make("b", {}, page.program), make("span", {}, page.dialect),
           page.input && make("span", {}, page.input)),
         make("h1", {}, page.sentence), makeFacts()),
-      make("main", {}, boards ? boards.element : make("p", { class: "note" }, "This input has no board to draw."),
+      make("main", {}, boards ? boards.element
+        : page.isText ? undefined : make("p", { class: "note" }, "This input has no board to draw."),
         page.steps.slice(0, -1).map((step) => make("section", { class: "before" },
           make("h2", {}, "Before it, in the same folder: ", makeArguments(step.args)), makeExcerpt(step.input))),
         last.args.length > 0 ? make("p", { class: "arguments" }, "Arguments: ", makeArguments(last.args)) : undefined,
@@ -870,8 +871,6 @@
     show: showShow, finding: showFinding, groups: showGroups, student: showStudent, overview: showOverview,
   };
 
-  if (kinds[page.kind] === undefined)
-    return; // the page is its text
   document.getElementById("report").remove();
   document.body.className = page.kind;
   kinds[page.kind]();
