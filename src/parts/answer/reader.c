@@ -167,7 +167,8 @@ static void say_place(const struct reader *r, const char *place, size_t which, i
 
 void reader_say_board(const struct reader *r, int numbered, sink *out)
 {
-    say_place(r, r->form->boards[r->boards < 3 ? r->boards - (r->boards > 0) : 2], 0, numbered, out);
+    say_place(r, r->form->boards[r->boards < 3 ? r->boards - (r->boards > 0) : 2], 0, numbered,
+              out);
 }
 
 /* Writes the cell at a byte of a row: `row 3, column 5`, or `the end of row 3` after the last cell,

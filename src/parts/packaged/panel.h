@@ -5,8 +5,9 @@
 #include "packaged/state.h"
 
 enum {
-    VALID = 42,           /* the exit status of a validator that accepts; one more: it does not */
-    DATA_MOST = 300 << 10 /* bytes of a package's own input that is tried */
+    VALID = 42,            /* the exit status of a validator that accepts; one more: it does not */
+    DATA_MOST = 300 << 10, /* bytes of a package's own input that is tried */
+    PANEL_MS = 5000 /* that a program has for a batch; what it has not answered then is left out */
 };
 
 /* Limits of a run, in milliseconds of CPU time and bytes; 0: as usual. */

@@ -82,14 +82,18 @@ void panel_answers(struct packaged *s, struct step *const *steps, const size_t *
     struct run_result *first = memory_new(count, sizeof *first);
     struct run_result *second = memory_new(count, sizeof *second);
     static char *no_args[] = { 0 };
-    size_t i;
+    size_t i, taken = 0, also_taken = 0;
     int ran;
     for (i = 0; i < count; i++)
         asked[i] = (struct step){ .args = no_args, .input = steps[of[i]]->input };
-    ran = executor_run(s->accepted[0].tool.executor, asked, count, first, s->reason) &&
-          (s->accepted_count < 2 ||
-           executor_run(s->accepted[1].tool.executor, asked, count, second, s->reason));
-    for (i = 0; ran && i < count; i++) {
+    ran = executor_run_for(s->accepted[0].tool.executor, PANEL_MS, asked, count, first, &taken,
+                           s->reason);
+    if (ran && s->accepted_count > 1) {
+        ran = executor_run_for(s->accepted[1].tool.executor, PANEL_MS, asked, taken, second,
+                               &also_taken, s->reason);
+        taken = also_taken;
+    }
+    for (i = 0; ran && i < taken; i++) {
         struct step step = { .input = asked[i].input, .answer = first[i].out };
         const struct run_result *other = s->accepted_count < 2 ? &first[i] : &second[i];
         struct token_comparison c;
@@ -141,18 +145,44 @@ static size_t choose_disputed(void *who, const bytes *candidates, size_t count)
     return count;
 }
 
+/* Whether fresh processes show that: of validators that accept the input, and of references of
+   which one does not finish, or is wrong by the other. */
+static int is_proved_dispute(struct packaged *s, bytes input)
+{
+    static char *no_args[] = { 0 };
+    struct step step = { .args = no_args, .input = input };
+    struct run_result first, second;
+    struct token_comparison c;
+    int is_one;
+    if (s->accepted_count < 2 || !panel_proves_valid(s, &step))
+        return 0;
+    subject_run(s->accepted[0].tool.subject, &step, 0, &first);
+    subject_run(s->accepted[1].tool.subject, &step, 0, &second);
+    step.answer = first.out;
+    is_one = first.ending != ENDED_INTERNAL && second.ending != ENDED_INTERNAL &&
+             (!run_is_finished(&first) || !run_is_finished(&second) ||
+              !panel_accepts(s, &step, second.out, &c));
+    run_result_free(&first);
+    run_result_free(&second);
+    return is_one;
+}
+
 /* Says on which small input accepted submissions disagree, if they do. */
 void panel_tell_dispute(struct packaged *s)
 {
     const uint64_t seen = s->disagreements;
     struct disputing d = { s, DISPUTE_TRIES };
     struct byte_queue from = s->disputed, to = { 0 };
+    int is_smaller;
     if (seen == 0 || s->is_told)
         return;
     s->is_told = 1;
     memset(&s->disputed, 0, sizeof s->disputed);
-    (void)edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);
-    told_disagreement(s, seen, to.end > to.start ? queue_bytes(&to) : queue_bytes(&from));
+    is_smaller = edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);
+    if (is_smaller && is_proved_dispute(s, queue_bytes(&to)))
+        told_disagreement(s, seen, queue_bytes(&to));
+    else if (is_proved_dispute(s, queue_bytes(&from)))
+        told_disagreement(s, seen, queue_bytes(&from));
     free(from.at);
     free(to.at);
 }

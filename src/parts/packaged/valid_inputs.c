@@ -29,7 +29,7 @@ static void ask_validator(struct packaged *s, size_t index, package_words flags,
     struct step *asked = memory_new(count, sizeof *asked);
     size_t *of = memory_new(count, sizeof *of);
     struct run_result *results = memory_new(count, sizeof *results);
-    size_t i, n = 0;
+    size_t i, n = 0, taken = 0;
     for (i = 0; i < count; i++) {
         struct grammar_result result;
         if (!is_valid[i])
@@ -44,10 +44,11 @@ static void ask_validator(struct packaged *s, size_t index, package_words flags,
                                   .input = steps[i]->input };
         of[n++] = i;
     }
-    if (n > 0 && !executor_run(t->executor, asked, n, results, s->reason))
-        n = 0;
+    if (n > 0 && !executor_run_for(t->executor, PANEL_MS, asked, n, results, &taken, s->reason))
+        taken = 0;
     for (i = 0; i < n; i++)
-        is_valid[of[i]] = results[i].ending == ENDED_EXIT && results[i].status == VALID;
+        is_valid[of[i]] =
+            i < taken && results[i].ending == ENDED_EXIT && results[i].status == VALID;
     free(asked);
     free(of);
     free(results);

@@ -394,6 +394,13 @@ static void try_slow_step(struct hunt_loop *loop)
    be slow, or behave otherwise where it is watched. */
 static void require_tries(struct hunting *h)
 {
+    if (h->ungraded == 0 && !hunting_is_stopped(h) && h->tries == 0 &&
+        problem_makes_inputs(h->session->problem)) {
+        h->ungraded =
+            "no input could be tried: the validators accept none in time, or the accepted "
+            "submissions agree on none";
+        return;
+    }
     if (h->ungraded != 0 || h->is_lost || hunting_is_stopped(h) || h->are_all_tried ||
         tries_left(h) == 0 || h->tries >= LEAST || json_array_size(h->findings) > 0)
         return;
