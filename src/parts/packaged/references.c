@@ -93,7 +93,7 @@ void panel_answers(struct packaged *s, struct step *const *steps, const size_t *
                                &also_taken, s->reason);
         taken = also_taken;
     }
-    for (i = 0; ran && i < taken; i++) {
+    for (i = 0; ran && i < taken && i < count; i++) {
         struct step step = { .input = asked[i].input, .answer = first[i].out };
         const struct run_result *other = s->accepted_count < 2 ? &first[i] : &second[i];
         struct token_comparison c;
