@@ -203,6 +203,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
     struct batch *v = &loop->batch;
     struct suspicion *s = &loop->suspicions[loop->suspicion_count];
     struct difference d;
+    int is_worth;
     h->tries += v->is_last[i];
     if (counts_at(h->session, v->standing[i], VERDICT_TIME_CPU))
         note_time_outs(h, v->answers[i].ending);
@@ -222,7 +223,8 @@ static void look_at(struct hunt_loop *loop, size_t i)
                              .wrong = h->wrong,
                              .tries = h->tries };
     problem_cause(h->session->problem, &v->steps[i], v->answers[i].out, &d, &s->cause);
-    if (suspicion_is_worth(h, &s->cause) && !batch_is_explained(h, v, i, h->lenient, &d))
+    is_worth = suspicion_is_worth(h, &s->cause) || suspicion_is_smaller(h, &v->steps[i], &s->cause);
+    if (is_worth && !batch_is_explained(h, v, i, h->lenient, &d))
         loop->from[loop->suspicion_count++] = v->from[i];
 }
 

@@ -2,6 +2,7 @@
 
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
+#include "hunt/shrink/shrink.h"
 #include "system/clock.h"
 
 #include <string.h>
@@ -75,6 +76,25 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause)
         return 0;
     known->seen++;
     return !is_settled(h, known) && (known->seen <= SEEN_MOST || known->seen % SEEN_STEP == 0);
+}
+
+/* Returns the finding of that cause whose input is larger than the step's; NULL: there is none. */
+static struct hunt_finding *larger_finding(struct hunting *h, const struct step *step,
+                                           const struct cause *cause)
+{
+    size_t i;
+    for (i = 0; i < h->clock_check_count; i++) {
+        struct hunt_finding *f = &h->clock_checks[i];
+        if (f->proof.result == CONFIRMED && cause_equal(&f->proof.cause, cause) &&
+            shrink_is_smaller(step, &f->step.step))
+            return f;
+    }
+    return 0;
+}
+
+int suspicion_is_smaller(struct hunting *h, const struct step *step, const struct cause *cause)
+{
+    return problem_makes_inputs(h->session->problem) && larger_finding(h, step, cause) != 0;
 }
 
 int counts_at(const struct hunt_session *s, enum standing standing, enum test_verdict verdict)
@@ -179,6 +199,24 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     }
 }
 
+/* Puts a smaller input that shows the same in the place of a finding's. */
+static void replace_larger(struct hunting *h, const struct suspicion *s)
+{
+    struct hunt_finding *old = larger_finding(h, s->step, &s->cause);
+    struct hunt_finding found;
+    if (old == 0)
+        return;
+    if (pursue(h, s, &found) == CONFIRMED &&
+        larger_finding(h, &found.step.step, &found.proof.cause) == old) {
+        found.index = old->index;
+        finding_free(old);
+        *old = found;
+        (void)finding_keep_again(h, old);
+    } else {
+        finding_free(&found);
+    }
+}
+
 /* ---- deferring ---- */
 
 /* Keeps a copy of the suspicion, unless one of its cause is kept. */
@@ -200,6 +238,9 @@ static void defer(struct hunting *h, const struct suspicion *s)
 static int suspect_now(struct hunting *h, const struct suspicion *s)
 {
     struct known_cause *known = learn(h, &s->cause);
+    if (known != 0 && known->is_finding && suspicion_is_smaller(h, s->step, &s->cause) &&
+        !is_hang(s->cause.verdict) && may_pursue(h))
+        replace_larger(h, s);
     if (known == 0 || is_settled(h, known) || known->pursued == h->batches || !may_pursue(h))
         return 0;
     known->pursued = h->batches;

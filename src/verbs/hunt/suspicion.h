@@ -11,8 +11,13 @@ int counts_at(const struct hunt_session *s, enum standing standing, enum test_ve
    which it is not if the cause is settled, or if many inputs have shown it without effect. */
 int suspicion_is_worth(struct hunting *h, const struct cause *cause);
 
+/* Whether a smaller input shows the cause of a finding. It is looked for where inputs do not come
+   by their size, because the problem makes them itself. */
+int suspicion_is_smaller(struct hunting *h, const struct step *step, const struct cause *cause);
+
 /* Pursues a suspicion unless its cause is settled. One that may be a consequence of another is
-   deferred while few inputs have been tried. Returns 1 if something was found. */
+   deferred while few inputs have been tried. Returns 1 if something was found. A smaller input
+   takes the place of a finding's. */
 int suspect(struct hunting *h, const struct suspicion *s);
 
 /* Keeps what was found on an input that an earlier hunt has kept, if it counts, and frees it. */
