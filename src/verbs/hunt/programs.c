@@ -176,7 +176,7 @@ static void add_language(struct programs *p, const char *path, char *own, const 
     p->at = memory_resized(p->at, (p->count + 1) * sizeof p->at[0]);
     memset(&p->at[p->count], 0, sizeof p->at[0]);
     p->at[p->count].own_path = own;
-    add(p, PROGRAM_LANGUAGE, path, name);
+    add(p, is_executable(path) ? PROGRAM_EXECUTABLE : PROGRAM_LANGUAGE, path, name);
 }
 
 void programs_add_inner(struct programs *p, const char *folder, const char *path)
