@@ -420,3 +420,13 @@ def test_however_it_is_divided_it_finds_the_same(people: Path, at: Path) -> None
     for finding in one["findings"]:
         kept = at / "all" / finding["input"]
         assert kept.read_bytes() == (at / "one" / finding["input"]).read_bytes()
+
+
+def test_the_findings_of_a_package_are_as_the_schema_says(at: Path) -> None:
+    coins = HOME / "regress/problems/coins"
+    wrong = coins / "submissions/wrong_answer/with_itself.py"
+    hunt(coins, wrong, "--tries", 64, at=at, status=1)
+    found = findings_in(at / "hunt")
+    assert found["dialect"] == "Coins"
+    assert found["programs"][0]["package"] == []
+    assert found["findings"][0]["bytes"] == 6
