@@ -122,7 +122,7 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
                                             [MANNER_LARGE] = EDIT_LARGE };
     struct packaged *s = state_of(p);
     struct pending pending = { .is_edit = 1 };
-    struct edit edit;
+    struct edit edit = { .how = 0 };
     static char *no_args[] = { 0 };
     if (manner == MANNER_ODD && make_by_grammar(s, &edit.input))
         pending.is_edit = 0;

@@ -50,7 +50,6 @@ int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])
            open_tool(s, &s->output_validator, &outputs->at[0], limits_of_validators(s), 0, reason);
 }
 
-/* Processes that were made before this one are not this one's. */
 void panel_close(struct packaged *s)
 {
     size_t i;
