@@ -25,7 +25,7 @@ PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
 # `hunt --harness` writes.
 CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/stage_bytes.o parts/contain/call_names.o \
 	$(addprefix parts/executor/,inside_bytes.o python_bytes.o server_bytes.o) parts/game/dictionary_files.o \
-	verbs/hunt/harness_files.o))
+	verbs/hunt/harness_files.o verbs/hunt/new_package_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
 MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
@@ -73,6 +73,12 @@ $(PAGE_OBJ): %.o: %.c
 $(PAGE_OBJ:.o=.c): src/parts/page/embed $(addprefix src/parts/page/viewer.,css html js)
 	@mkdir -p $(@D)
 	src/parts/page/embed page/page_files.h $(filter-out $<,$^) >$@.part
+	mv $@.part $@
+
+# What hunt --new writes.
+$(BUILD)/src/verbs/hunt/new_package_files.c: src/verbs/hunt/embed_package $(shell find dist/package -type f)
+	@mkdir -p $(@D)
+	$< dist/package >$@.part
 	mv $@.part $@
 
 # What hunt --harness writes.

@@ -4,6 +4,7 @@
 #include "hunt/hunt_order.h"
 #include "hunt/hunt_round.h"
 #include "hunt/hunt_session.h"
+#include "hunt/new_package.h"
 #include "options/options.h"
 #include "problems/problems.h"
 #include "runner/json_text.h"
@@ -24,7 +25,7 @@ static int refuse(const char *subject, const char *reason)
 static int check_words(const struct hunt_order *o, const struct options_given *given)
 {
     if (given->count == 0)
-        return refuse("hunt", "which dialect?");
+        return refuse("hunt", "which dialect or package?");
     if (o->command != 0 && o->command[0] == 0)
         return refuse("--", "which command?");
     if (o->command != 0 && given->count > 1)
@@ -54,7 +55,12 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
 static int obey(struct hunt_order *o, const struct options_given *given)
 {
     struct hunt_session session;
-    int status = check_values(o, given);
+    int status;
+    if (o->new_package != 0 && given->count > 0)
+        return refuse(given->words[0], "--new hunts nothing, so it takes no other words");
+    if (o->new_package != 0)
+        return write_new_package(o->new_package);
+    status = check_values(o, given);
     if (status != STATUS_OK)
         return status;
     json_watch_memory();

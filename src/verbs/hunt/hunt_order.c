@@ -51,6 +51,12 @@ static const struct option_row rows[] = {
       .at = AT(trusts_one),
       .help = "let a single accepted submission of a package answer, where there is no other that "
               "could disagree" },
+    { .name = "new",
+      .kind = OPTION_TEXT,
+      .at = AT(new_package),
+      .value = " DIR",
+      .help =
+          "write the smallest problem package that works to DIR, to be edited, and hunt nothing" },
     { .section = "How long, and how",
       .name = "time",
       .kind = OPTION_TEXT,
@@ -98,8 +104,9 @@ static const struct option_row rows[] = {
 const struct command_line hunt_usage = {
     .name = "hunt",
     .usage = "usage: flipref hunt DIALECT [OPTIONS] PROGRAM...\n"
-             "       flipref hunt PACKAGE [OPTIONS] PROGRAM...\n"
-             "       flipref hunt DIALECT [OPTIONS] -- COMMAND...\n",
+             "       flipref hunt PACKAGE [OPTIONS] [PROGRAM...]\n"
+             "       flipref hunt DIALECT|PACKAGE [OPTIONS] -- COMMAND...\n"
+             "       flipref hunt --new DIR\n",
     .about = "\n"
              "Finds the smallest input on which a program differs from the reference, and\n"
              "explains it. DIALECT is octaflip, reversi, bbm103, aps105 or flip. A PROGRAM is\n"

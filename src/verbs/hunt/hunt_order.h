@@ -12,6 +12,7 @@ struct hunt_order {
     const char *args;
     const char *course;
     int trusts_one;
+    const char *new_package;
     const char *time;
     uint64_t tries;
     int inputs; /* enum inputs_asked */
