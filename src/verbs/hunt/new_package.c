@@ -61,7 +61,7 @@ int write_new_package(const char *folder)
         sink_byte(out, '\n');
     }
     sink_text(out,
-              "This package works: `flipref hunt` and `flipref grade` take the folder. Edit its\n"
-              "files until it is your problem.\n");
+              "This package works: `flipref hunt` takes the folder. Edit its files until it is\n"
+              "your problem.\n");
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
