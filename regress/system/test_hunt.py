@@ -422,11 +422,17 @@ def test_however_it_is_divided_it_finds_the_same(people: Path, at: Path) -> None
         assert kept.read_bytes() == (at / "one" / finding["input"]).read_bytes()
 
 
-def test_the_findings_of_a_package_are_as_the_schema_says(at: Path) -> None:
+def test_the_reports_about_a_package_are_as_the_schemas_say(at: Path) -> None:
     coins = HOME / "regress/problems/coins"
-    wrong = coins / "submissions/wrong_answer/with_itself.py"
-    hunt(coins, wrong, "--tries", 64, at=at, status=1)
+    folder = coins / "submissions/wrong_answer"
+    wrong = [folder / "with_itself.py", folder / "two_pointers.cpp"]
+    hunt(coins, *wrong, "--tries", 64, "--cluster", "--output", "two", at=at, status=1)
+    schema = json.loads((HOME / "docs/matrix.schema.json").read_text())
+    matrix = json.loads((at / "two/matrix.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(matrix)
+    assert (matrix["problem"], matrix["dialect"]) == ("package", "Coins")
+    hunt(coins, wrong[0], "--tries", 64, at=at, status=1)
     found = findings_in(at / "hunt")
-    assert found["dialect"] == "Coins"
+    assert (found["problem"], found["dialect"]) == ("package", "Coins")
     assert found["programs"][0]["package"] == []
     assert found["findings"][0]["bytes"] == 6

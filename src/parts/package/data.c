@@ -345,7 +345,7 @@ static const char *beside(struct loading *l, const struct package_test *t, const
 
 enum { FLAG_SETS_MOST = 1024 };
 
-static int are_same_words(package_words a, package_words b)
+int package_same_words(package_words a, package_words b)
 {
     for (; *a != 0 && *b != 0 && strcmp(*a, *b) == 0; a++)
         b++;
@@ -356,7 +356,7 @@ static int are_same_wants(const struct loading *l, package_words *a, package_wor
 {
     size_t i;
     for (i = 0; i < l->p->input_validators.count; i++) {
-        if (!are_same_words(a[i], b[i]))
+        if (!package_same_words(a[i], b[i]))
             return 0;
     }
     return 1;

@@ -265,6 +265,8 @@ struct package_files package_below(const struct package *p, const char *folder);
    include/LANGUAGE, and otherwise those of include/default. Their paths begin with the folder. */
 struct package_files package_includes(const struct package *p, const char *language);
 
+int package_same_words(package_words a, package_words b);
+
 /* Whether every test should be accepted, with the full score. */
 int package_is_accepted(const struct package_submission *s);
 

@@ -362,6 +362,7 @@ void packaged_close(struct problem *p)
     free(s->disputed.at);
     free(s->made.at);
     free(s->validators);
+    free(s->outputs);
     free(s->accepted);
     package_close(s->package);
     free(s);

@@ -25,8 +25,9 @@ int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT]);
 int panel_open_accepted(struct packaged *s, struct accepted *a, char reason[CONTAINMENT_TEXT]);
 void panel_close(struct packaged *s);
 
-/* Reads the flags of the output validator. */
+/* Reads the flags of the output validator, of each flag set those of its first secret group. */
 void panel_read_flags(struct packaged *s);
+const struct package_group *panel_group_of_set(const struct packaged *s, size_t set);
 
 /* ---- inputs ---- */
 
@@ -36,6 +37,9 @@ size_t flag_count(package_words words);
 /* Finds out which inputs all validators accept with the flags of one set. is_valid is all zeros. */
 void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
                       unsigned char *is_valid);
+
+/* Returns how outputs are judged for an input: as in the group that its finding names. */
+const struct output_flags *panel_judges(struct packaged *s, bytes input);
 
 /* Whether fresh processes of all validators accept the input with the flags of one set, which is
    noted. */
@@ -47,6 +51,8 @@ int panel_proves_valid(struct packaged *s, const struct step *step);
    or by the package's own. */
 int panel_accepts(struct packaged *s, const struct step *step, bytes output,
                   struct token_comparison *c);
+int panel_accepts_by(struct packaged *s, const struct output_flags *by, const struct step *step,
+                     bytes output, struct token_comparison *c);
 
 int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
 

@@ -56,8 +56,19 @@ static void build_accepted(struct packaged *s)
     }
 }
 
+/* Reads flags of the output validator. */
+static void read_flags(struct packaged *s, package_words words, struct output_flags *to)
+{
+    const char *word;
+    to->words = words;
+    if (!s->package->is_custom &&
+        read_package_flags(&to->flags, flag_words(words), (int)flag_count(words), &word) != 0)
+        told_remark(s, word, "the default output validator has no such flag");
+}
+
 /* Runs an accepted submission on a test of the package. Returns 0 if it does not answer it. */
-static int answers_test(struct packaged *s, struct accepted *a, bytes input, bytes expected)
+static int answers_test(struct packaged *s, struct accepted *a, const struct output_flags *by,
+                        bytes input, bytes expected)
 {
     static char *no_args[] = { 0 };
     const struct step step = { .args = no_args, .input = input, .answer = expected };
@@ -65,7 +76,7 @@ static int answers_test(struct packaged *s, struct accepted *a, bytes input, byt
     struct run_result result;
     int is_fine;
     subject_run(a->tool.subject, &step, 0, &result);
-    is_fine = run_is_finished(&result) && panel_accepts(s, &step, result.out, &c);
+    is_fine = run_is_finished(&result) && panel_accepts_by(s, by, &step, result.out, &c);
     a->cpu_us += result.cpu_us;
     if (result.cpu_us > a->slowest_us)
         a->slowest_us = result.cpu_us;
@@ -95,13 +106,15 @@ static void try_accepted(struct packaged *s)
     qsort(tests, count, sizeof(void *), by_size);
     for (i = 0; i < count && i < TRIED_MOST; i++) {
         struct arena memory = { 0 };
+        struct output_flags by = { 0 };
         bytes input, expected;
         const char *why;
         int is_read =
             package_content(package, tests[i]->input, DATA_MOST, &memory, &input, &why) &&
             package_content(package, tests[i]->answer, ANSWER_MOST, &memory, &expected, &why);
+        read_flags(s, tests[i]->output_args, &by);
         for (k = 0; is_read && k < s->accepted_count;) {
-            int is_fine = answers_test(s, &s->accepted[k], input, expected);
+            int is_fine = answers_test(s, &s->accepted[k], &by, input, expected);
             if (!is_fine) {
                 told_remark(s, s->accepted[k].submission->program.path,
                             "it should be accepted, and fails a test of the package");
@@ -163,23 +176,23 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
     return is_ready;
 }
 
-/* Inputs that are made belong to no group: their outputs are compared as those of the first secret
-   test. */
-static package_words output_flags(const struct package *p)
+const struct package_group *panel_group_of_set(const struct packaged *s, size_t set)
 {
-    size_t i;
-    for (i = 0; i < p->test_count; i++) {
-        if (p->tests[i].kind == PACKAGE_SECRET)
-            return p->tests[i].output_args;
-    }
-    return p->test_count > 0 ? p->tests[0].output_args : p->groups[0].output_args;
+    const struct package_flag_set *flags = &s->package->flag_sets[set];
+    const struct package_group *groups = s->package->groups;
+    size_t i = 0;
+    while (i < flags->group_count && strncmp(groups[flags->groups[i]].name, "secret", 6) != 0)
+        i++;
+    return &groups[flags->group_count == 0 ? 0 : flags->groups[i < flags->group_count ? i : 0]];
 }
 
+/* An input is judged as in the group that its finding names. */
 void panel_read_flags(struct packaged *s)
 {
-    package_words words = s->output_flags = output_flags(s->package);
-    const char *word;
-    if (!s->package->is_custom &&
-        read_package_flags(&s->flags, flag_words(words), (int)flag_count(words), &word) != 0)
-        told_remark(s, word, "the default output validator has no such flag");
+    size_t i;
+    s->outputs = memory_new(s->package->flag_set_count, sizeof s->outputs[0]);
+    for (i = 0; i < s->package->flag_set_count; i++) {
+        read_flags(s, panel_group_of_set(s, i)->output_args, &s->outputs[i]);
+        s->has_outputs |= !package_same_words(s->outputs[0].words, s->outputs[i].words);
+    }
 }

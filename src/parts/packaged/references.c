@@ -12,11 +12,11 @@ enum { DISPUTE_TRIES = 2000 /* candidates on which a disagreement is tried */ };
 /* ---- outputs ---- */
 
 /* Runs the package's output validator in a fresh process: `V input answer feedback/ < output`. */
-static int custom_accepts(struct packaged *s, const struct step *step, bytes output)
+static int custom_accepts(struct packaged *s, package_words flags, const struct step *step,
+                          bytes output)
 {
     static const char *const first[] = { "input", "answer", "feedback/" };
     char *args[PACKAGE_ARGS_MOST + 4] = { 0 };
-    package_words flags = s->output_flags;
     const struct named_file files[] = { { "input", step->input },
                                         { "answer", step->answer },
                                         { "feedback/", { 0, 0 } } };
@@ -35,15 +35,21 @@ static int custom_accepts(struct packaged *s, const struct step *step, bytes out
     return !is_wrong;
 }
 
-int panel_accepts(struct packaged *s, const struct step *step, bytes output,
-                  struct token_comparison *c)
+int panel_accepts_by(struct packaged *s, const struct output_flags *by, const struct step *step,
+                     bytes output, struct token_comparison *c)
 {
     memset(c, 0, sizeof *c);
     if (bytes_equal(step->answer, output))
         return 1;
     if (s->package->is_custom)
-        return custom_accepts(s, step, output);
-    return same_tokens(c, step->answer, output, &s->flags);
+        return custom_accepts(s, by->words, step, output);
+    return same_tokens(c, step->answer, output, &by->flags);
+}
+
+int panel_accepts(struct packaged *s, const struct step *step, bytes output,
+                  struct token_comparison *c)
+{
+    return panel_accepts_by(s, panel_judges(s, step->input), step, output, c);
 }
 
 /* ---- answers ---- */

@@ -12,6 +12,7 @@ enum {
     PENDING_MOST = 1 << 12, /* candidates that were made, and that nobody has judged yet */
     ANSWERS_MOST = 1 << 16, /* answers that are remembered, as hashes */
     TRIED_MOST = 100,       /* tests of the package on which its submissions are tried */
+    JUDGED_MOST = 1 << 14,  /* inputs whose flag set is remembered */
     REFERENCE_MS = 10000,   /* of CPU time for an accepted submission, if there is no limit yet */
     REMARKS_ROOM = 4096
 };
@@ -28,12 +29,25 @@ struct pending {
     int is_edit;
 };
 
+/* How the outputs of a group's tests are judged. */
+struct output_flags {
+    package_words words;        /* of the output validator, */
+    struct package_flags flags; /* ... and what they mean to the default one */
+};
+
+/* The first of the flag sets with which an input of late is valid. */
+struct judged_by {
+    uint64_t hash; /* of the input; 0: there is none */
+    size_t set;
+};
+
 struct packaged {
     struct package *package;
     struct problem_setting setting;
-    package_words output_flags; /* of the output validator, */
-    struct package_flags flags; /* ... and what they mean to the default one */
-    struct course course;       /* the limits of submissions */
+    struct output_flags *outputs; /* of each of package.flag_sets */
+    int has_outputs;              /* they differ */
+    struct judged_by judged[JUDGED_MOST];
+    struct course course; /* the limits of submissions */
     uint32_t reference_ms;
 
     pid_t opened_by; /* the process whose tools these are; 0: none is open */

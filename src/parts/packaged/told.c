@@ -2,6 +2,7 @@
 
 #include "answer/decimal.h"
 #include "base/visible.h"
+#include "packaged/panel.h"
 #include "page/excerpt.h"
 #include "page/page.h"
 
@@ -115,7 +116,7 @@ static void put_group(const struct packaged *s, sink *out)
     if (!any || set->group_count == 0)
         return;
     sink_text(out, " with the flags of ");
-    sink_visible(out, bytes_of_text(s->package->groups[set->groups[0]].name), SHOWN_MOST);
+    sink_visible(out, bytes_of_text(panel_group_of_set(s, s->proved_set)->name), SHOWN_MOST);
 }
 
 void told_explanation(const struct packaged *s, const struct difference *d, struct explained *e)

@@ -1,5 +1,6 @@
 #include "packaged/panel.h"
 
+#include "text/hash.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -54,6 +55,21 @@ static void ask_validator(struct packaged *s, size_t index, package_words flags,
     free(results);
 }
 
+static uint64_t hash_of(bytes input)
+{
+    return hash_bytes(HASH_START, input) | 1;
+}
+
+static struct judged_by *judged_of(struct packaged *s, bytes input)
+{
+    return &s->judged[(hash_of(input) >> 1) % JUDGED_MOST];
+}
+
+static void note_set(struct packaged *s, bytes input, size_t set)
+{
+    *judged_of(s, input) = (struct judged_by){ hash_of(input), set };
+}
+
 /* Finds out which inputs all validators accept with the flags of one set. */
 void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
                       unsigned char *is_valid)
@@ -68,10 +84,27 @@ void panel_find_valid(struct packaged *s, struct step *const *steps, size_t coun
             with_set[i] = !is_valid[i];
         for (v = 0; v < s->package->input_validators.count; v++)
             ask_validator(s, v, flags->args[v], steps, count, with_set);
-        for (i = 0; i < count; i++)
+        for (i = 0; i < count; i++) {
             is_valid[i] |= with_set[i];
+            if (with_set[i])
+                note_set(s, steps[i]->input, set);
+        }
     }
     free(with_set);
+}
+
+const struct output_flags *panel_judges(struct packaged *s, bytes input)
+{
+    const struct judged_by *judged = judged_of(s, input);
+    const uint64_t hash = hash_of(input);
+    struct step step = { .input = input };
+    struct step *const steps[] = { &step };
+    unsigned char is_valid = 0;
+    if (!s->has_outputs)
+        return &s->outputs[0];
+    if (judged->hash != hash)
+        panel_find_valid(s, steps, 1, &is_valid);
+    return &s->outputs[judged->hash == hash ? judged->set : 0];
 }
 
 /* Whether fresh processes of all validators accept the input with the flags of one set. */

@@ -348,6 +348,8 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "format", json_from_text("flipref-findings"));
     json_put(value, "version", json_integer(1));
     json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
+    if (s->package != 0)
+        json_put(value, "problem", json_from_text("package"));
     json_put(value, "dialect", json_from_text(s->problem->name));
     json_put(value, "course", json_from_text(s->course->name));
     json_put(value, "containment", json_from_text(containment_name(s->containment.level)));

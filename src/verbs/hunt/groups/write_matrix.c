@@ -164,6 +164,8 @@ static void put_head(struct json *j, const struct clusters *c)
     json_text(j, "format", "flipref-matrix");
     json_number(j, "version", 2);
     json_text(j, "flipref", c->version);
+    if (problem_makes_inputs(c->problem))
+        json_text(j, "problem", "package");
     json_text(j, "dialect", c->problem->name);
 }
 
