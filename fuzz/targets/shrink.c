@@ -128,7 +128,7 @@ static void check_shrinking(struct predicate *p)
     struct step_copy to, again;
     shrink(&order, &to);
     PROPERTY(p->tries <= TRIES);
-    PROPERTY(shrink_size(&to.step) <= shrink_size(p->from));
+    PROPERTY(step_size(&to.step) <= step_size(p->from));
     PROPERTY(!shrink_is_smaller(p->from, &to.step));
     PROPERTY(!holds(p, p->from) || holds(p, &to.step));
     if (thorough) {

@@ -4,6 +4,7 @@
 #include "hunt/groups/groups.h"
 #include "hunt/groups/matrix.h"
 #include "hunt/groups/suite.h"
+#include "step/chain.h"
 
 /* ---- matrices by hand ---- */
 
@@ -84,8 +85,8 @@ static void test_a_matrix_owns_copies_of_inputs_and_keeps_equal_ones_once(void *
     assert_string_equal(m.inputs[0].file, "1.in");
     expect_bytes("input", "its text", m.inputs[0].step.input, bytes_of_text("0 1\n"));
     assert_int_equal(m.inputs[0].standing, STANDING_RULING);
-    assert_int_equal(matrix_input_size(&m, 0), 8);
-    assert_int_equal(matrix_input_size(&m, 2), 5);
+    assert_int_equal(step_size(&m.inputs[0].step), 8);
+    assert_int_equal(step_size(&m.inputs[2].step), 5);
     matrix_free(&m);
 }
 
@@ -118,8 +119,8 @@ static void test_an_input_may_be_several_runs(void **state)
     expect_bytes("input", "its first run", m.inputs[0].step.before->input, bytes_of_text("s x\n"));
     assert_null(m.inputs[0].step.before->before);
     assert_null(m.inputs[1].step.before);
-    assert_int_equal(matrix_input_size(&m, 0), 12);
-    assert_int_equal(matrix_input_size(&m, 1), 8);
+    assert_int_equal(step_size(&m.inputs[0].step), 12);
+    assert_int_equal(step_size(&m.inputs[1].step), 8);
     matrix_free(&m);
 }
 

@@ -94,7 +94,7 @@ static void a_long_game_is_given_up(void **state)
     play_whole_game(input, sizeof input);
     step.input = bytes_of_text(input);
     shrink(&order, &to);
-    assert_int_equal(shrink_size(&to.step), shrink_size(&step));
+    assert_int_equal(step_size(&to.step), step_size(&step));
     assert_int_equal(is_cut_off, 1);
     step_copy_free(&to);
 }
@@ -132,7 +132,7 @@ static void turns_are_left_out_and_counted_again(void **state)
     struct step_copy to;
     (void)state;
     shrink(&order, &to);
-    assert_int_equal(shrink_size(&to.step), 72 + 2 + 2 * 8);
+    assert_int_equal(step_size(&to.step), 72 + 2 + 2 * 8);
     step_copy_free(&to);
 }
 

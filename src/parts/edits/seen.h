@@ -1,4 +1,4 @@
-/* The texts of late, so that none is made twice. */
+/* The texts of late, so that none is made twice, as their hashes. */
 #ifndef FLIPREF_EDITS_SEEN_H
 #define FLIPREF_EDITS_SEEN_H
 #include "base/bytes.h"
@@ -12,7 +12,11 @@ struct seen {
     uint64_t at[SEEN_SETS][SEEN_WAYS];
 };
 
-/* Returns whether a text was seen, and remembers it in place of the oldest of its set. */
+/* Returns whether a hash, which is not 0, was noted; notes it in place of the oldest of its set. */
+int seen_has(const struct seen *s, uint64_t hash);
+void seen_note(struct seen *s, uint64_t hash);
+
+/* Returns whether a text was seen, and notes it. */
 int seen_before(struct seen *s, bytes text);
 
 #endif

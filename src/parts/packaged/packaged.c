@@ -172,13 +172,6 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
         pending->hash = 0;
 }
 
-static void reduce(const struct problem *p, bytes from, problem_chooser *chooser, void *who,
-                   struct byte_queue *to)
-{
-    (void)p;
-    (void)edits_reduce(from, chooser, who, to);
-}
-
 /* ---- the package's own tests ---- */
 
 static int own_tests(const struct problem *p, struct tests *to)
@@ -322,7 +315,6 @@ static const struct problem_kind packaged_kind = {
     .own_tests = own_tests,
     .next_input = next_input,
     .learn = learn,
-    .reduce = reduce,
 };
 
 struct problem *packaged_open(const char *path)

@@ -61,15 +61,6 @@ int problem_simplify(const struct problem *p, const struct step *best,
     return p->kind->simplify != 0 && p->kind->simplify(p, best, to);
 }
 
-int problem_reduce(const struct problem *p, bytes from, problem_chooser *choose, void *who,
-                   struct byte_queue *to)
-{
-    if (p->kind->reduce == 0)
-        return 0;
-    p->kind->reduce(p, from, choose, who, to);
-    return 1;
-}
-
 int problem_takes_args(const struct problem *p)
 {
     return p->kind->takes_args != 0 && p->kind->takes_args(p);

@@ -24,10 +24,6 @@ struct tests_fault;
 /* What an input is made for, by a problem that makes its own. */
 enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
 
-/* Returns the index of the first candidate that is to be kept, or `count`. A larger number ends the
-   search. */
-typedef size_t problem_chooser(void *who, const bytes *candidates, size_t count);
-
 /* Takes steps in place of one that is made smaller. */
 struct problem_offers {
     int (*offer)(void *who, const struct step *step); /* returns 1 if a step was taken */
@@ -76,8 +72,6 @@ struct problem_kind {
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
     int (*simplify)(const struct problem *p, const struct step *best,
                     const struct problem_offers *to);
-    void (*reduce)(const struct problem *p, bytes from, problem_chooser *choose, void *who,
-                   struct byte_queue *to);
     int (*takes_args)(const struct problem *p);
     const struct maker *(*maker)(const struct problem *p);
     bytes (*dictionary)(const struct problem *p);
@@ -140,11 +134,6 @@ void problem_learn(const struct problem *p, const struct step *step, int has_ans
    runs or less input, until one is taken. Returns whether one was; without the function 0. */
 int problem_simplify(const struct problem *p, const struct step *best,
                      const struct problem_offers *to);
-
-/* Makes an input smaller, as long as one of the candidates is to be kept, and appends the result to
-   `to`. Returns 0 without the function: then nothing is appended. */
-int problem_reduce(const struct problem *p, bytes from, problem_chooser *choose, void *who,
-                   struct byte_queue *to);
 
 /* Whether programs take arguments, which are then part of an input: without the function no. */
 int problem_takes_args(const struct problem *p);

@@ -1,5 +1,9 @@
 #include "step/chain.h"
 
+#include "text/hash.h"
+
+#include <string.h>
+
 void chain_of(const struct step *last, struct chain *chain)
 {
     const struct step *s;
@@ -14,4 +18,27 @@ void chain_of(const struct step *last, struct chain *chain)
 const struct step *last_step(const struct test *test)
 {
     return &test->steps[test->step_count - 1];
+}
+
+size_t step_size(const struct step *step)
+{
+    size_t size = 0, i;
+    for (; step != 0; step = step->before) {
+        size += step->input.len;
+        for (i = 0; i < step->arg_count; i++)
+            size += strlen(step->args[i]);
+    }
+    return size;
+}
+
+uint64_t step_hash(const struct step *step)
+{
+    uint64_t hash = HASH_START;
+    size_t i;
+    for (; step != 0; step = step->before) {
+        hash = hash_bytes(hash, step->input);
+        for (i = 0; i < step->arg_count; i++)
+            hash = hash_text(hash, step->args[i]);
+    }
+    return hash;
 }

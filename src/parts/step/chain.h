@@ -17,4 +17,9 @@ void chain_of(const struct step *last, struct chain *chain);
 /* Returns the last step of a test. */
 const struct step *last_step(const struct test *test);
 
+/* Returns the size of a run and those before it, which is that of an input: the bytes of all their
+   arguments and inputs. step_hash returns a hash of these. */
+size_t step_size(const struct step *step);
+uint64_t step_hash(const struct step *step);
+
 #endif

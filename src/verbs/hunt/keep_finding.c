@@ -377,7 +377,7 @@ static void put_files(struct telling *t, json_t *value)
     json_put(value, "page", json_from_text(name_of(t, ".html")));
     json_put(value, "args", args_json(step));
     json_put(value, "steps", steps_json(t));
-    json_put(value, "bytes", json_integer((json_int_t)shrink_size(step)));
+    json_put(value, "bytes", json_integer((json_int_t)step_size(step)));
     json_put(value, "lines", json_integer(lines_of(t)));
     json_put(value, "shrunk", json_from_text(shrunk_names[t->finding->shrunk]));
 }

@@ -1,7 +1,6 @@
 #include "hunt/pursue.h"
 
 #include "hunt/shrink/shrink.h"
-#include "hunt/shrink/unbroken.h"
 #include "step/chain.h"
 #include "system/clock.h"
 #include "text/memory.h"
@@ -239,6 +238,32 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct susp
     if (result != CONFIRMED && result != UNSTABLE)
         finding_free(found);
     return result;
+}
+
+static bytes without_last_line(bytes text)
+{
+    size_t n = text.len;
+    while (n > 0 && (n == text.len || text.at[n - 1] != '\n'))
+        n--;
+    return bytes_first(text, n);
+}
+
+/* Makes the step that plays the turns of all steps up to `last`, without the last line of those
+   before it, which saves. */
+static void unbroken_of(const struct step *last, struct step_copy *to)
+{
+    struct byte_queue text = { 0 };
+    struct chain chain;
+    struct step step;
+    size_t i;
+    chain_of(last, &chain);
+    for (i = 0; i + 1 < chain.count; i++)
+        queue_put(&text, without_last_line(chain.steps[i]->input));
+    queue_put(&text, last->input);
+    step = *chain.steps[0];
+    step.input = queue_bytes(&text);
+    step_copy_of(&step, to);
+    free(text.at);
 }
 
 /* Whether the same game is wrong if it is not saved and loaded again. Then that is what is wrong.

@@ -1,8 +1,8 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "hunt/shared_answers.h"
 
+#include "step/chain.h"
 #include "step/step_copy.h"
-#include "text/hash.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -46,15 +46,6 @@ void answers_close(struct shared_answers *a)
         (void)munmap(a, sizeof *a);
 }
 
-static uint64_t hash_of(const struct step *step)
-{
-    uint64_t hash = hash_bytes(HASH_START, step->input);
-    size_t i;
-    for (i = 0; i < step->arg_count; i++)
-        hash = hash_text(hash, step->args[i]);
-    return hash;
-}
-
 static int has_words(const unsigned char *at, const struct step *step)
 {
     size_t i;
@@ -78,7 +69,7 @@ static int is_of(const struct record *r, const struct step *step, uint64_t hash)
 
 int answers_find(const struct shared_answers *a, struct step *step, int *has_answer)
 {
-    uint64_t hash = hash_of(step);
+    uint64_t hash = step_hash(step);
     size_t i;
     for (i = 0; a != 0 && i < PROBES; i++) {
         uint64_t place = atomic_load(&a->slots[(hash + i) % SLOTS]);
@@ -130,7 +121,7 @@ void answers_keep(struct shared_answers *a, const struct step *step, int has_ans
 {
     static const bytes none = { 0 };
     bytes answer = has_answer ? step->answer : none;
-    struct record head = { .hash = hash_of(step),
+    struct record head = { .hash = step_hash(step),
                            .words_size = step_args_size(step),
                            .input_size = step->input.len,
                            .answer_size = answer.len,

@@ -1,5 +1,6 @@
 #include "hunt/groups/matrix.h"
 
+#include "step/chain.h"
 #include "text/hash.h"
 #include "text/memory.h"
 
@@ -114,22 +115,9 @@ size_t matrix_add_input(struct matrix *m, const struct matrix_input *input)
     return index;
 }
 
-size_t matrix_input_size(const struct matrix *m, size_t input)
-{
-    const struct step *step = &m->inputs[input].step;
-    size_t size = 0;
-    size_t i;
-    for (; step != 0; step = step->before) {
-        size += step->input.len;
-        for (i = 0; i < step->arg_count; i++)
-            size += strlen(step->args[i]);
-    }
-    return size;
-}
-
 int matrix_is_smaller(const struct matrix *m, size_t input, size_t than)
 {
-    size_t a = matrix_input_size(m, input), b = matrix_input_size(m, than);
+    size_t a = step_size(&m->inputs[input].step), b = step_size(&m->inputs[than].step);
     return a < b || (a == b && input < than);
 }
 

@@ -89,10 +89,7 @@ int matrix_breaks(const struct matrix *m, size_t program, size_t input);
 /* Returns the text of a cell: `untried`, `right`, or the difference. */
 const char *matrix_text(const struct matrix *m, matrix_cell cell);
 
-/* Returns how large an input is: the bytes of all its runs, and those of their arguments. */
-size_t matrix_input_size(const struct matrix *m, size_t input);
-
-/* Returns whether the first input is smaller: by its size, then by its index. */
+/* Returns whether the first input is smaller: by its size (step_size), then by its index. */
 int matrix_is_smaller(const struct matrix *m, size_t input, size_t than);
 
 #endif

@@ -1,7 +1,7 @@
 #include "hunt/shrink/shrinking.h"
 
-#include "step/chain.h"
-#include "text/hash.h"
+#include "base/sink.h"
+#include "text/byte_queue.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -18,20 +18,9 @@
    finding the standing of what is left takes long. */
 #define LONG_INPUT ((size_t)256)
 
-/* ---- what is smaller ---- */
+enum { ARGS_MOST = 8 /* more are not changed */ };
 
-size_t shrink_size(const struct step *step)
-{
-    const struct step *s;
-    size_t n = 0;
-    for (s = step; s != 0; s = s->before) {
-        size_t i;
-        n += s->input.len;
-        for (i = 0; i < s->arg_count; i++)
-            n += strlen(s->args[i]);
-    }
-    return n;
-}
+/* ---- what is smaller ---- */
 
 static size_t line_feeds(const struct step *step)
 {
@@ -103,7 +92,7 @@ static int order_of_steps(const struct step *a, const struct step *b)
 
 int shrink_is_smaller(const struct step *a, const struct step *b)
 {
-    size_t (*const measures[])(const struct step *step) = { steps_of, shrink_size, line_feeds,
+    size_t (*const measures[])(const struct step *step) = { steps_of, step_size, line_feeds,
                                                             weight };
     size_t i;
     for (i = 0; i < sizeof measures / sizeof measures[0]; i++) {
@@ -116,28 +105,7 @@ int shrink_is_smaller(const struct step *a, const struct step *b)
 
 /* ---- candidates ---- */
 
-static uint64_t hash_of(const struct step *step)
-{
-    uint64_t hash = HASH_START;
-    for (; step != 0; step = step->before) {
-        size_t i;
-        hash = hash_bytes(hash, step->input);
-        for (i = 0; i < step->arg_count; i++)
-            hash = hash_text(hash, step->args[i]);
-    }
-    return hash | 1;
-}
-
-/* Where a hash is in the table, or where it would be. */
-static size_t slot_of(const struct shrinking *s, uint64_t hash)
-{
-    size_t i = (size_t)(hash >> 1) % SHRINK_SEEN;
-    while (s->seen[i] != 0 && s->seen[i] != hash)
-        i = (i + 1) % SHRINK_SEEN;
-    return i;
-}
-
-/* Returns whether a candidate was noted, or waits in the batch. */
+/* Returns whether a candidate was tried or dropped, or waits in the batch. */
 static int is_known(const struct shrinking *s, uint64_t hash)
 {
     size_t i;
@@ -145,18 +113,7 @@ static int is_known(const struct shrinking *s, uint64_t hash)
         if (s->hashes[i] == hash)
             return 1;
     }
-    return s->seen[slot_of(s, hash)] == hash;
-}
-
-/* Notes a candidate that need not be tried any more. A full table forgets all. */
-static void note(struct shrinking *s, uint64_t hash)
-{
-    if (s->seen_count > SHRINK_SEEN / 2) {
-        memset(s->seen, 0, SHRINK_SEEN * sizeof *s->seen);
-        s->seen_count = 0;
-    }
-    s->seen[slot_of(s, hash)] = hash;
-    s->seen_count++;
+    return seen_has(s->seen, hash);
 }
 
 int shrink_has_standing(const struct shrinking *s, const struct step *step)
@@ -180,67 +137,144 @@ int shrink_is_done(const struct shrinking *s)
 }
 
 /* Takes the work at a candidate off what may be done. The longer a game is, the larger is its board
-   too, so each of its bytes takes more work. */
+   too, so each of its bytes takes more work. Of a package, nothing is known before it is run. */
 static void spend(struct shrinking *s, const struct step *step)
 {
-    for (; step != 0; step = step->before) {
+    for (; step != 0 && !problem_makes_inputs(s->order->problem); step = step->before) {
         size_t n = step->input.len;
         size_t work = n + n / 64 * n;
         s->work -= work < s->work ? work : s->work;
     }
 }
 
-int shrink_finish(struct shrinking *s)
+/* Adds a candidate to the batch, unless it is dropped. Returns whether it was added. */
+static int add(struct shrinking *s, const struct step *step)
+{
+    uint64_t hash = step_hash(step) | 1;
+    if (shrink_is_done(s) || !shrink_is_smaller(step, &s->best.step) ||
+        !may_have_args(s->order, step) || is_known(s, hash))
+        return 0;
+    spend(s, step);
+    if (!shrink_has_standing(s, step)) {
+        seen_note(s->seen, hash);
+        return 0;
+    }
+    step_copy_of(step, &s->batch[s->count]);
+    s->hashes[s->count++] = hash;
+    return 1;
+}
+
+/* Tries the batch. Returns the index of the candidate that is `best` now, or how many there were.
+ */
+static size_t try_batch(struct shrinking *s)
 {
     struct step steps[SHRINK_BATCH];
-    size_t kept;
-    size_t i;
-    if (s->count == 0)
+    size_t count = s->count, kept, i;
+    if (count == 0)
         return 0;
-    for (i = 0; i < s->count; i++)
+    for (i = 0; i < count; i++)
         steps[i] = s->batch[i].step;
-    kept = s->order->keeps(s->order->who, steps, s->count);
-    s->tries -= s->count;
-    for (i = 0; i < s->count && i <= kept; i++) /* those after it were not tried */
-        note(s, s->hashes[i]);
-    if (kept < s->count) {
+    kept = s->order->keeps(s->order->who, steps, count);
+    s->tries -= count;
+    for (i = 0; i < count && i <= kept; i++) /* those after it were not tried */
+        seen_note(s->seen, s->hashes[i]);
+    if (kept < count) {
         struct step_copy smaller = s->batch[kept];
         s->batch[kept] = s->best;
         s->best = smaller;
-        empty_batch(s);
-        return 1;
     }
     empty_batch(s);
-    return 0;
+    return kept < count ? kept : count;
 }
 
-int shrink_offer(struct shrinking *s, char **args, bytes input)
+int shrink_finish(struct shrinking *s)
 {
-    struct step step = { .args = args, .input = input, .before = s->best.step.before };
-    while (args[step.arg_count] != 0)
-        step.arg_count++;
-    return shrink_offer_steps(s, &step);
+    size_t count = s->count;
+    return try_batch(s) < count;
 }
 
 int shrink_offer_steps(struct shrinking *s, const struct step *step)
 {
     size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
-    uint64_t hash;
-    if (shrink_is_done(s))
-        return 0;
-    if (!shrink_is_smaller(step, &s->best.step) || !may_have_args(s->order, step))
-        return 0;
-    hash = hash_of(step);
-    if (is_known(s, hash))
-        return 0;
-    spend(s, step);
-    if (!shrink_has_standing(s, step)) {
-        note(s, hash);
-        return 0;
+    return add(s, step) && s->count >= most ? shrink_finish(s) : 0;
+}
+
+/* ---- arguments ---- */
+
+/* Offers other arguments with the input or without. */
+static int offer_words(struct shrinking *s, char **args)
+{
+    struct step step = { .args = args, .before = s->best.step.before };
+    while (args[step.arg_count] != 0)
+        step.arg_count++;
+    if (shrink_offer_steps(s, &step))
+        return 1;
+    step.input = s->best.step.input;
+    return shrink_offer_steps(s, &step);
+}
+
+/* Offers the arguments with argument `i` replaced by `argument`, or left out if it is NULL. */
+static int offer_word(struct shrinking *s, size_t i, char *argument)
+{
+    char *args[ARGS_MOST + 1] = { 0 };
+    size_t count = 0;
+    size_t k;
+    for (k = 0; k < s->best.step.arg_count; k++) {
+        if (k != i)
+            args[count++] = s->best.step.args[k];
+        else if (argument != 0)
+            args[count++] = argument;
     }
-    step_copy_of(step, &s->batch[s->count]);
-    s->hashes[s->count++] = hash;
-    return s->count >= most ? shrink_finish(s) : 0;
+    return offer_words(s, args);
+}
+
+static int shrink_arguments(struct shrinking *s)
+{
+    char simple[][2] = { "", "0", "1", "2", "3", "4", "5", "6", "8", "x" };
+    size_t count = s->best.step.arg_count;
+    size_t i, k;
+    if (!problem_takes_args(s->order->problem) || count > ARGS_MOST)
+        return 0;
+    if (offer_words(s, s->best.step.args))
+        return 1;
+    for (i = 0; i < count; i++) {
+        if (offer_word(s, i, 0))
+            return 1;
+        for (k = 0; k < sizeof simple / sizeof simple[0]; k++) {
+            if (offer_word(s, i, simple[k]))
+                return 1;
+        }
+    }
+    return shrink_finish(s);
+}
+
+/* ---- the input as a text ---- */
+
+/* Tries what the reducer makes of the text of the last step. */
+static size_t choose_text(void *who, const bytes *candidates, size_t count)
+{
+    struct shrinking *s = who;
+    size_t of[SHRINK_BATCH], kept, n, i;
+    if (s->tries < count || s->work == 0)
+        return count + 1;
+    for (i = 0; i < count; i++) {
+        struct step step = s->best.step;
+        step.input = candidates[i];
+        of[s->count] = i;
+        (void)add(s, &step);
+    }
+    n = s->count;
+    kept = try_batch(s);
+    return kept < n ? of[kept] : count;
+}
+
+/* Makes the input smaller as a text of rows, words and numbers that count them. */
+static int shrink_text(struct shrinking *s)
+{
+    struct byte_queue to = { 0 };
+    int smaller = edits_reduce(s->best.step.input, choose_text, s, &to);
+    free(to.at);
+    return smaller;
 }
 
 /* ---- the search ---- */
@@ -276,53 +310,15 @@ static int shrink_steps(struct shrinking *s)
     return problem_simplify(s->order->problem, &s->best.step, &to);
 }
 
-/* Tries what the problem makes of the input. */
-static size_t choose_smaller(void *who, const bytes *candidates, size_t count)
-{
-    struct shrinking *s = who;
-    struct step steps[SHRINK_BATCH] = { { 0 } };
-    size_t n = count < SHRINK_BATCH ? count : SHRINK_BATCH;
-    size_t i, kept;
-    if (s->tries < n)
-        return count + 1;
-    for (i = 0; i < n; i++) {
-        steps[i] = s->best.step;
-        steps[i].input = candidates[i];
-    }
-    kept = s->order->keeps(s->order->who, steps, n);
-    s->tries -= n;
-    return kept < n ? kept : count;
-}
-
-/* Lets the problem itself make the input smaller. Returns 0 if it cannot. */
-static int search_by_problem(struct shrinking *s)
-{
-    struct byte_queue smaller = { 0 };
-    int can = problem_reduce(s->order->problem, s->best.step.input, choose_smaller, s, &smaller);
-    struct step step = s->best.step;
-    struct step_copy copy;
-    step.input = queue_bytes(&smaller);
-    if (can && shrink_is_smaller(&step, &s->best.step)) {
-        step_copy_of(&step, &copy);
-        step_copy_free(&s->best);
-        s->best = copy;
-    }
-    free(smaller.at);
-    return can;
-}
-
 static void search(struct shrinking *s)
 {
     int smaller;
-    if (search_by_problem(s))
-        return;
     do {
         smaller = take_pass(s, shrink_steps);
         smaller |= take_pass(s, shrink_arguments);
         if (s->best.step.input.len > LONG_INPUT)
             smaller |= take_pass(s, shrink_small);
-        smaller |= take_pass(s, shrink_by_lines);
-        smaller |= take_pass(s, shrink_by_bytes);
+        smaller |= !shrink_is_done(s) && shrink_text(s);
         smaller |= take_pass(s, shrink_small);
     } while (smaller && !shrink_is_done(s));
 }
@@ -336,7 +332,7 @@ void shrink(const struct shrink_order *order, struct step_copy *to)
     s->order = order;
     s->tries = order->tries > 0 ? order->tries : (size_t)SHRINK_TRIES_USUAL;
     s->work = WORK_MOST;
-    s->seen = memory_new(SHRINK_SEEN, sizeof *s->seen);
+    s->seen = memory_new(1, sizeof *s->seen);
     step_copy_of(&from, &s->best);
     search(s);
     if (order->is_cut_off != 0 && shrink_is_done(s))

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_HUNT_SHRINK_SHRINK_H
 #define FLIPREF_HUNT_SHRINK_SHRINK_H
 #include "problem/problem.h"
+#include "step/chain.h"
 #include "step/step_copy.h"
 
 /* Tries the candidates in order, and returns the index of the first that keeps the cause; returns
@@ -27,23 +28,19 @@ struct shrink_order {
 
 /* Makes *to, whose arguments and input are as small as this search gets them, and whose standing is
    `weakest` or a stronger one. It is a copy of `from` if nothing smaller keeps the cause. The
-   result is never larger than `from` (shrink_size). The same order and the same answers of `keeps`
+   result is never larger than `from` (step_size). The same order and the same answers of `keeps`
    give the same result.
 
-   What is there is made smaller first: runs, arguments, then lines, of which a number before them
-   may tell how many there are, and bytes, until none of these makes it smaller. Then other small
-   inputs are tried in its place, which the makers of games make. For a long input they are tried
-   first of all. This is repeated until nothing makes the input smaller.
+   What is there is made smaller first: runs, arguments, then the text (edits_reduce), until none of
+   these makes it smaller. Then other small inputs are tried in its place, which the makers of games
+   make. For a long input they are tried first of all. This is repeated until nothing makes the
+   input smaller.
 
    step_copy_free frees *to. */
 void shrink(const struct shrink_order *order, struct step_copy *to);
 
-/* The size of an input: the bytes of its arguments and its input, in all steps. An input with fewer
-   steps is smaller. Among inputs of equal size, the one with fewer lines is smaller, and then the
-   one that comes first byte by byte. */
-size_t shrink_size(const struct step *step);
-
-/* Returns whether `a` is smaller than `b` in that order. */
+/* Returns whether `a` is smaller than `b`: it has fewer steps, or less size (step_size), or fewer
+   lines, or fewer bytes that say something, or it comes first byte by byte. */
 int shrink_is_smaller(const struct step *a, const struct step *b);
 
 #endif

@@ -36,14 +36,14 @@ static int is_worth(const struct shrinking *s, const struct search *search, size
                     const struct step *step)
 {
     enum { AS_LONG_MOST = 1024 };
-    size_t least = shrink_size(&s->best.step), size = shrink_size(step);
+    size_t least = step_size(&s->best.step), size = step_size(step);
     return size < least || (size == least && search == searches && number < AS_LONG_MOST);
 }
 
 /* Lists end where the input gets larger. */
 static size_t most_bytes(const struct shrinking *s)
 {
-    size_t most = shrink_size(&s->best.step) + MADE_ROOM;
+    size_t most = step_size(&s->best.step) + MADE_ROOM;
     return most < MADE_BYTES_MOST ? most : MADE_BYTES_MOST;
 }
 
@@ -97,9 +97,9 @@ static int search_for(struct shrinking *s, const struct search *search, struct s
 int shrink_small(struct shrinking *s)
 {
     struct smallest *smallest;
-    size_t size = shrink_size(&s->best.step);
+    size_t size = step_size(&s->best.step);
     int smaller = 0;
-    if (s->searched != 0 && size > s->searched / 2)
+    if (problem_maker(s->order->problem) == 0 || (s->searched != 0 && size > s->searched / 2))
         return 0;
     s->searched = size + 1;
     smallest = memory_new(1, sizeof *smallest);

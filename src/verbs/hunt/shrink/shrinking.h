@@ -3,9 +3,8 @@
 #define FLIPREF_HUNT_SHRINK_SHRINKING_H
 #include "hunt/shrink/shrink.h"
 
-#include "text/byte_queue.h"
-
-enum { SHRINK_ARGS = 8, SHRINK_SEEN = 1 << 16 };
+#include "edits/edits.h"
+#include "edits/seen.h"
 
 struct shrinking {
     const struct shrink_order *order;
@@ -15,8 +14,7 @@ struct shrinking {
     struct step_copy batch[SHRINK_BATCH]; /* candidates that wait to be tried */
     uint64_t hashes[SHRINK_BATCH];        /* of those */
     size_t count;
-    uint64_t *seen; /* hashes of candidates that were tried or dropped; 0: free */
-    size_t seen_count;
+    struct seen *seen; /* candidates that were tried or dropped */
 
     size_t searched; /* the size for which small inputs were looked through; 0: they were not */
 };
@@ -25,11 +23,9 @@ struct shrinking {
    smaller, and 0 when it has nothing more to offer. */
 typedef int shrink_pass(struct shrinking *s);
 
-/* Offers a candidate. One that is not smaller than `best`, was tried before, or whose standing is
-   weaker than asked for is dropped. Returns 1 if `best` has become smaller. */
-int shrink_offer(struct shrinking *s, char **args, bytes input);
-
-/* Offers a candidate with the steps before it. shrink_offer keeps those of `best`. */
+/* Offers a candidate, with the steps before it. One that is not smaller than `best`, was tried
+   before, or whose standing is weaker than asked for is dropped. Returns 1 if `best` has become
+   smaller. */
 int shrink_offer_steps(struct shrinking *s, const struct step *step);
 
 /* Tries the candidates that are left. Returns 1 if `best` has become smaller. Each pass ends by it.
@@ -42,24 +38,6 @@ int shrink_has_standing(const struct shrinking *s, const struct step *step);
 /* Whether no more candidates can be tried. */
 int shrink_is_done(const struct shrinking *s);
 
-/* The lines of an input, each with its LF. */
-struct shrink_lines {
-    bytes *at;
-    size_t count;
-};
-
-/* Splits the input of `best`. The caller frees `at`. */
-void shrink_split(struct shrinking *s, struct shrink_lines *lines);
-
-/* Offers the input without lines [from, from + count). */
-int shrink_offer_without(struct shrinking *s, const struct shrink_lines *lines, size_t from,
-                         size_t count);
-
-/* Writes a number in decimal into `room`, which holds at least 21 characters, and returns it. */
-char *shrink_number(uint64_t n, char *room);
-
-/* The passes. */
-shrink_pass shrink_arguments, shrink_by_lines, shrink_by_bytes;
 shrink_pass shrink_small;
 
 #endif
