@@ -1,6 +1,6 @@
 #!/bin/bash -eu
 # Builds the harnesses as OSS-Fuzz and ClusterFuzzLite want them: into $OUT, with $CC, $CXX, $CFLAGS,
-# $LIB_FUZZING_ENGINE and $FUZZING_ENGINE; see docs/clusters.md. Runs in the root of the sources.
+# $LIB_FUZZING_ENGINE and $FUZZING_ENGINE; see docs/contributors/campaigns.md. Runs in the root of the sources.
 #
 # libFuzzer's binaries have the mutators of their grammars in them; other engines cannot call these.
 case ${FUZZING_ENGINE:-libfuzzer} in

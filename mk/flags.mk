@@ -47,7 +47,7 @@ INCLUDES = -Isrc/core -Isrc/parts -Isrc/verbs -Isrc
 CPPFLAGS = $(INCLUDES) -MMD -MP
 
 # libFuzzer traces comparisons to guess their operands. The traces take most of the time, and the mutators and
-# dictionaries already know the operands (docs/fuzzing.md).
+# dictionaries already know the operands (docs/contributors/fuzzing.md).
 UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=trace-cmp)
 
 # The layers up to dialect are C89 plus <stdint.h>; findings, hints and judge are C11; everything else is C11 with POSIX.

@@ -111,7 +111,7 @@ TIME = 60
 ENGINE = libfuzzer
 
 .PHONY: fuzz fuzz-release fuzz-speed fuzz-compare
-## fuzzes each of TARGETS for TIME seconds (docs/fuzzing.md)
+## fuzzes each of TARGETS for TIME seconds (docs/contributors/fuzzing.md)
 fuzz:
 	fuzz/run $(ENGINE) $(TIME) $(TARGETS)
 
@@ -129,9 +129,9 @@ SEEDS = 1 2 3
 fuzz-compare:
 	fuzz/engines/compare "$(RUNS)" "$(SEEDS)"
 
-# Without TIME, each harness gets as long as docs/campaigns.md says.
+# Without TIME, each harness gets as long as docs/contributors/campaigns.md says.
 .PHONY: campaign campaign-test corpus-min corpus-add corpus-list
-## fuzzes TARGETS by both fuzzers until stopped, or for TIME; JOBS=4 processes at once (docs/campaigns.md)
+## fuzzes TARGETS by both fuzzers until stopped, or for TIME; JOBS=4 processes at once (docs/contributors/campaigns.md)
 campaign:
 	fuzz/campaign run $(if $(filter command,$(origin TIME)),--time $(TIME)) \
 		$(if $(JOBS),--jobs $(JOBS)) $(TARGETS)

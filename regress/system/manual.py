@@ -96,16 +96,17 @@ def newer(old: list[str], new: list[str]) -> list[str]:
     return old if words[0] == words[1] else new
 
 
-def with_captures(text: str) -> str:
-    """Returns a page in which each block marked `console` shows what its commands print. Only
-    commands that contain `flipref` are run. A block in a list is indented."""
+def with_captures(page: str) -> str:
+    """Returns a page in which each block marked `console` shows what its commands print: all in a
+    tutorial, elsewhere those that contain `flipref`. A block in a list is indented."""
+    runs = "" if page.startswith("docs/tutorial-") else "flipref"
     lines: list[str] = []
     old: list[str] | None = None  # the output of the last command, in a block
     command = indent = ""
-    for line in text.splitlines():
+    for line in text_of(page).splitlines():
         starts = old is None and line.strip() == "```console"
         ends = old is not None and line == indent + "```"
-        is_command = old is not None and line.startswith(indent + "$ ") and "flipref" in line
+        is_command = old is not None and line.startswith(indent + "$ ") and runs in line
         if (ends or is_command) and command:
             new = captured(command).splitlines()
             lines += newer(old or [], [(indent + each).rstrip() for each in new])
@@ -130,10 +131,11 @@ def main() -> int:
     for path, text in (option_tables.documents() | course_tables.documents()).items():
         path.write_text(text)
     program_pictures.main()
+    path = HOME / "docs/check-codes.md"
+    path.write_text(with_codes(path.read_text()))
     for page in pages():
-        text = text_of(page)
-        new = with_captures(with_codes(text) if page == "docs/check-codes.md" else text)
-        if new != text:
+        new = with_captures(page)
+        if new != text_of(page):
             Path(HOME / page).write_text(new)
             print(f"wrote {page}")
     return 0

@@ -1,0 +1,4 @@
+from itertools import groupby
+
+input()
+print(max(len(list(days)) for _, days in groupby(input().split())))
