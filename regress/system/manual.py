@@ -60,9 +60,9 @@ def code_rows() -> list[str]:
     return [f"| `{code}` | {title} | {clause_of(code)} |" for code, title in codes().items()]
 
 
-def with_codes(text: str) -> str:
+def with_codes() -> str:
     """Returns docs/check-codes.md with the rows of its table as they should be."""
-    lines = text.split("\n")
+    lines = text_of("docs/check-codes.md").split("\n")
     first = next(number for number, line in enumerate(lines) if CODE_ROW.match(line))
     rest = [line for line in lines[first:] if not CODE_ROW.match(line)]
     return "\n".join(lines[:first] + code_rows() + rest)
@@ -131,8 +131,7 @@ def main() -> int:
     for path, text in (option_tables.documents() | course_tables.documents()).items():
         path.write_text(text)
     program_pictures.main()
-    path = HOME / "docs/check-codes.md"
-    path.write_text(with_codes(path.read_text()))
+    (HOME / "docs/check-codes.md").write_text(with_codes())
     for page in pages():
         new = with_captures(page)
         if new != text_of(page):
