@@ -186,8 +186,8 @@ static void test_golden_steps_come_first_and_keep_their_arguments(void **state)
     t = take_texts(&order, STAGE_GOLDEN, 10, 1);
     assert_int_equal(t.count, 3);
     assert_string_equal(text_at(&t, 0), "");
-    assert_string_equal(text_at(&t, 1), "");
-    assert_string_equal(text_at(&t, 2), "4 ");
+    assert_string_equal(text_at(&t, 1), "4 ");
+    assert_string_equal(text_at(&t, 2), "");
     free_texts(&t);
     order.args = four;
     t = take_texts(&order, STAGE_GOLDEN, 10, 1);

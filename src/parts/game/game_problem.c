@@ -6,7 +6,6 @@
 #include "game/dictionaries.h"
 #include "game/output_hash.h"
 #include "game/pages/finding_page.h"
-#include "game/saved_games.h"
 #include "game/shorter_game.h"
 #include "game/validity.h"
 #include "games/making.h"
@@ -160,12 +159,6 @@ static void shorten(const struct problem *p, const struct step *step, size_t tur
     shorter_game(step, turns, to);
 }
 
-static int simplify(const struct problem *p, const struct step *best,
-                    const struct problem_offers *to)
-{
-    return simpler_saved_games(game_dialect(p), best, to);
-}
-
 static int takes_args(const struct problem *p)
 {
     return (game_dialect(p)->takes & TAKES_ARGS) != 0;
@@ -202,7 +195,6 @@ static const struct problem_kind game_kind = {
     .accepts = accepts,
     .shorter = shorter,
     .shorten = shorten,
-    .simplify = simplify,
     .takes_args = takes_args,
     .maker = maker,
     .dictionary = dictionary,

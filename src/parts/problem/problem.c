@@ -55,12 +55,6 @@ void problem_learn(const struct problem *p, const struct step *step, int has_ans
         p->kind->learn(p, step, has_answer);
 }
 
-int problem_simplify(const struct problem *p, const struct step *best,
-                     const struct problem_offers *to)
-{
-    return p->kind->simplify != 0 && p->kind->simplify(p, best, to);
-}
-
 int problem_takes_args(const struct problem *p)
 {
     return p->kind->takes_args != 0 && p->kind->takes_args(p);

@@ -24,14 +24,6 @@ struct tests_fault;
 /* What an input is made for, by a problem that makes its own. */
 enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
 
-/* Takes steps in place of one that is made smaller. */
-struct problem_offers {
-    int (*offer)(void *who, const struct step *step); /* returns 1 if a step was taken */
-    int (*finish)(void *who);                         /* the same, for those that still wait */
-    int (*is_done)(void *who);                        /* no more are wanted */
-    void *who;
-};
-
 /* How a package is got ready. */
 struct problem_setting {
     enum containment level; /* at which its programs run */
@@ -70,8 +62,6 @@ struct problem_kind {
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
-    int (*simplify)(const struct problem *p, const struct step *best,
-                    const struct problem_offers *to);
     int (*takes_args)(const struct problem *p);
     const struct maker *(*maker)(const struct problem *p);
     bytes (*dictionary)(const struct problem *p);
@@ -129,11 +119,6 @@ int problem_next_input(const struct problem *p, enum input_manner manner, struct
 
 /* Says what came of an input: whether it has an answer, which then is in the step. */
 void problem_learn(const struct problem *p, const struct step *step, int has_answer);
-
-/* Offers steps that only this problem knows in place of `best`, which shows the same with fewer
-   runs or less input, until one is taken. Returns whether one was; without the function 0. */
-int problem_simplify(const struct problem *p, const struct step *best,
-                     const struct problem_offers *to);
 
 /* Whether programs take arguments, which are then part of an input: without the function no. */
 int problem_takes_args(const struct problem *p);

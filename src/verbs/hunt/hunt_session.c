@@ -6,6 +6,7 @@
 #include "runner/containment.h"
 #include "runner/course_file.h"
 #include "runner/json_text.h"
+#include "step/chain.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
@@ -138,21 +139,20 @@ static int find_golden(struct hunt_session *s, const char *course_path)
 
 /* ---- seeds ---- */
 
-static size_t size_of(const struct test *test)
-{
-    size_t size = 0, i;
-    for (i = 0; i < test->step_count; i++)
-        size += test->steps[i].input.len;
-    return size;
-}
-
 static int by_size(const void *one, const void *other)
 {
     const struct test *a = one, *b = other;
-    size_t size = size_of(a), than = size_of(b);
+    size_t size = step_size(last_step(a)), than = step_size(last_step(b));
     if (size != than)
         return size < than ? -1 : 1;
     return strcmp(a->name, b->name);
+}
+
+/* The smallest first, so that what is found first is soon made small. */
+static void sort_tests(struct test *list, size_t count)
+{
+    if (count > 0)
+        qsort(list, count, sizeof list[0], by_size);
 }
 
 static int read_seeds(struct hunt_session *s)
@@ -170,8 +170,7 @@ static int read_seeds(struct hunt_session *s)
         memcpy(s->seeds + s->seed_count, given->list, given->count * sizeof s->seeds[0]);
         s->seed_count += given->count;
     }
-    if (s->seed_count > 0)
-        qsort(s->seeds, s->seed_count, sizeof s->seeds[0], by_size);
+    sort_tests(s->seeds, s->seed_count);
     return STATUS_OK;
 }
 
@@ -280,6 +279,7 @@ static int open_parts(struct hunt_session *s, char **words)
         (void)problem_own_tests(s->package, &s->golden);
     if (status != STATUS_OK)
         return status;
+    sort_tests(s->golden.list, s->golden.count);
     split_args(s);
     status = read_seeds(s);
     if (status == STATUS_OK)

@@ -21,7 +21,8 @@ struct hunt_session {
     const struct course *course;
     struct course *own_course; /* the same, if it is of a course file; otherwise NULL */
     struct programs programs;  /* all of them, before any sharding */
-    struct tests golden;       /* the tests of the course's package; none, if that is not there */
+    struct tests golden; /* the tests of the course's package, the smallest first; none, if that
+                            is not there */
     struct tests given[OPTION_LIST_MOST]; /* by each --seeds, */
     struct test *seeds;                   /* ... and all of them, the smallest first */
     size_t seed_count;

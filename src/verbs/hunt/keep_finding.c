@@ -8,6 +8,7 @@
 #include "runner/json_text.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "tests/settings.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -112,37 +113,10 @@ static void print_bytes(const void *what, sink *out)
     sink_bytes(out, *(const bytes *)what);
 }
 
-/* Writes a word as a string of YAML. */
-static void print_word(const char *word, sink *out)
-{
-    static const char digits[] = "0123456789abcdef";
-    sink_byte(out, '"');
-    for (; *word != '\0'; word++) {
-        unsigned char c = (unsigned char)*word;
-        if (c == '"' || c == '\\')
-            sink_byte(out, '\\');
-        if (c >= ' ' && c != 0x7f) {
-            sink_byte(out, c);
-        } else {
-            sink_text(out, "\\x");
-            sink_byte(out, digits[c >> 4]);
-            sink_byte(out, digits[c & 15]);
-        }
-    }
-    sink_byte(out, '"');
-}
-
 static void print_args(const void *what, sink *out)
 {
     const struct step *step = what;
-    size_t i;
-    sink_text(out, "args: [");
-    for (i = 0; i < step->arg_count; i++) {
-        if (i > 0)
-            sink_text(out, ", ");
-        print_word(step->args[i], out);
-    }
-    sink_text(out, "]\n");
+    settings_print_args(step->args, step->arg_count, out);
 }
 
 static const char *ending_of(const struct telling *t, char room[64])

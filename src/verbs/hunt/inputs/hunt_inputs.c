@@ -1,6 +1,5 @@
 #include "hunt/inputs/hunt_inputs.h"
 
-#include "hunt/inputs/golden.h"
 #include "hunt/inputs/made.h"
 #include "step/step_copy.h"
 #include "text/memory.h"
@@ -14,7 +13,7 @@ enum { MISSES_MOST = 20000 };
 
 /* What makes the steps of a stage. */
 struct stage {
-    struct golden golden;
+    size_t test, step; /* of those that exist: the next one */
     struct made made;
     int over;
     size_t misses; /* steps since the last one that fitted */
@@ -46,18 +45,44 @@ static void give_all_back(struct inputs *in)
 /* ---- the stages; each returns 0 if it has no more ---- */
 
 static const struct {
-    const struct step *(*make)(struct made *m); /* NULL: the steps exist, */
-    next_step_of *next;                         /* ... and this finds them */
+    const struct step *(*make)(struct made *m); /* NULL: the steps exist */
     enum chances_kind chances;
     int endless; /* the stage has no end of its own */
 } rows[STAGES] = {
-    [STAGE_SEEDS] = { .next = seeds_next },
-    [STAGE_GOLDEN] = { .next = golden_next },
-    [STAGE_BY_SIZE] = { made_by_size, 0, CHANCES_PLAIN, 0 },
-    [STAGE_PLAY] = { made_at_random, 0, CHANCES_PLAIN, 1 },
-    [STAGE_ODD] = { made_at_random, 0, CHANCES_ODD, 1 },
-    [STAGE_DAMAGED] = { made_at_random, 0, CHANCES_DAMAGED, 1 },
+    [STAGE_BY_SIZE] = { made_by_size, CHANCES_PLAIN, 0 },
+    [STAGE_PLAY] = { made_at_random, CHANCES_PLAIN, 1 },
+    [STAGE_ODD] = { made_at_random, CHANCES_ODD, 1 },
+    [STAGE_DAMAGED] = { made_at_random, CHANCES_DAMAGED, 1 },
 };
+
+static int has_arguments(const struct step *s, char *const *args)
+{
+    size_t i;
+    for (i = 0; i < s->arg_count && args[i] != 0; i++) {
+        if (strcmp(s->args[i], args[i]) != 0)
+            return 0;
+    }
+    return i == s->arg_count && args[i] == 0;
+}
+
+/* Returns the next step of the tests of a stage that has the order's arguments; NULL if there is
+   none. */
+static const struct step *next_that_exists(const struct inputs_order *o, enum input_stage stage,
+                                           struct stage *at)
+{
+    const struct test *list = stage == STAGE_SEEDS ? o->seeds : o->golden;
+    size_t count = stage == STAGE_SEEDS ? o->seed_count : o->golden_count;
+    while (at->test < count) {
+        const struct step *s = &list[at->test].steps[at->step++];
+        if (at->step == list[at->test].step_count) {
+            at->step = 0;
+            at->test++;
+        }
+        if (o->args == 0 || has_arguments(s, o->args))
+            return s;
+    }
+    return 0;
+}
 
 /* Makes one step, whatever its standing. */
 static int make_step(struct inputs *in, enum input_stage stage, struct step *step)
@@ -70,8 +95,8 @@ static int make_step(struct inputs *in, enum input_stage stage, struct step *ste
     const struct step *made;
     if (rows[stage].make != 0 && problem_makes_inputs(in->order.problem))
         return problem_next_input(in->order.problem, manners[stage], step);
-    made = rows[stage].make != 0 ? rows[stage].make(&s->made)
-                                 : rows[stage].next(&in->order, &s->golden);
+    made =
+        rows[stage].make != 0 ? rows[stage].make(&s->made) : next_that_exists(&in->order, stage, s);
     if (made == 0)
         return 0;
     *step = (struct step){ .args = made->args,

@@ -8,7 +8,7 @@
 
 enum input_stage {
     STAGE_SEEDS,   /* the steps of the seeds that the order gives, in their order */
-    STAGE_GOLDEN,  /* the steps of the tests that the order gives, the smallest first */
+    STAGE_GOLDEN,  /* the same of the golden tests */
     STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
     STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
     STAGE_ODD,     /* the same, with what a program refuses among it, and games that are saved and

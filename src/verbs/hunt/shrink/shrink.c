@@ -199,58 +199,108 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
     return add(s, step) && s->count >= most ? shrink_finish(s) : 0;
 }
 
+/* ---- runs ---- */
+
+/* The runs of `best`, of which one is to be changed or left out. */
+struct runs {
+    struct step at[CHAIN_MOST];
+    size_t count;
+};
+
+static void take_runs(const struct shrinking *s, struct runs *r)
+{
+    struct chain chain;
+    chain_of(&s->best.step, &chain);
+    for (r->count = 0; r->count < chain.count; r->count++)
+        r->at[r->count] = *chain.steps[r->count];
+}
+
+/* Returns the last run, which refers to those before it. */
+static const struct step *linked(struct runs *r)
+{
+    size_t i;
+    for (i = 0; i < r->count; i++)
+        r->at[i].before = i > 0 ? &r->at[i - 1] : 0;
+    return &r->at[r->count - 1];
+}
+
+/* Leaves out a run before the last one. */
+static int shrink_runs(struct shrinking *s)
+{
+    struct runs r;
+    size_t i = 0;
+    for (take_runs(s, &r); i + 1 < r.count; i++, take_runs(s, &r)) {
+        memmove(&r.at[i], &r.at[i + 1], (r.count - i - 1) * sizeof r.at[0]);
+        r.count--;
+        if (shrink_offer_steps(s, linked(&r)))
+            return 1;
+    }
+    return shrink_finish(s);
+}
+
 /* ---- arguments ---- */
 
-/* Offers other arguments with the input or without. */
-static int offer_words(struct shrinking *s, char **args)
+/* Offers other arguments of a run with its input or without. */
+static int offer_words(struct shrinking *s, size_t run, char **args)
 {
-    struct step step = { .args = args, .before = s->best.step.before };
-    while (args[step.arg_count] != 0)
-        step.arg_count++;
-    if (shrink_offer_steps(s, &step))
-        return 1;
-    step.input = s->best.step.input;
-    return shrink_offer_steps(s, &step);
+    struct runs r;
+    int i, smaller = 0;
+    for (i = 0; i < 2 && !smaller; i++) {
+        take_runs(s, &r);
+        r.at[run].args = args;
+        for (r.at[run].arg_count = 0; args[r.at[run].arg_count] != 0;)
+            r.at[run].arg_count++;
+        if (i == 0)
+            r.at[run].input = bytes_of(0, 0);
+        smaller = shrink_offer_steps(s, linked(&r));
+    }
+    return smaller;
 }
 
 /* Offers the arguments with argument `i` replaced by `argument`, or left out if it is NULL. */
-static int offer_word(struct shrinking *s, size_t i, char *argument)
+static int offer_word(struct shrinking *s, size_t run, size_t i, char *argument)
 {
     char *args[ARGS_MOST + 1] = { 0 };
     size_t count = 0;
+    struct runs r;
     size_t k;
-    for (k = 0; k < s->best.step.arg_count; k++) {
+    take_runs(s, &r);
+    for (k = 0; k < r.at[run].arg_count; k++) {
         if (k != i)
-            args[count++] = s->best.step.args[k];
+            args[count++] = r.at[run].args[k];
         else if (argument != 0)
             args[count++] = argument;
     }
-    return offer_words(s, args);
+    return offer_words(s, run, args);
 }
 
 static int shrink_arguments(struct shrinking *s)
 {
     char simple[][2] = { "", "0", "1", "2", "3", "4", "5", "6", "8", "x" };
-    size_t count = s->best.step.arg_count;
-    size_t i, k;
-    if (!problem_takes_args(s->order->problem) || count > ARGS_MOST)
-        return 0;
-    if (offer_words(s, s->best.step.args))
-        return 1;
-    for (i = 0; i < count; i++) {
-        if (offer_word(s, i, 0))
+    struct runs r;
+    size_t run, i, k;
+    take_runs(s, &r);
+    for (run = 0; problem_takes_args(s->order->problem) && run < r.count; run++) {
+        size_t count = r.at[run].arg_count;
+        if (count > ARGS_MOST)
+            continue;
+        if (offer_words(s, run, r.at[run].args))
             return 1;
-        for (k = 0; k < sizeof simple / sizeof simple[0]; k++) {
-            if (offer_word(s, i, simple[k]))
+        for (i = 0; i < count; i++) {
+            if (offer_word(s, run, i, 0))
                 return 1;
+            for (k = 0; k < sizeof simple / sizeof simple[0]; k++) {
+                if (offer_word(s, run, i, simple[k]))
+                    return 1;
+            }
         }
     }
     return shrink_finish(s);
 }
 
-/* ---- the input as a text ---- */
+/* ---- the text of a run ---- */
 
-/* Tries what the reducer makes of the text of the last step. */
+/* Tries what the reducer makes of the text of a run. */
 static size_t choose_text(void *who, const bytes *candidates, size_t count)
 {
     struct shrinking *s = who;
@@ -258,22 +308,28 @@ static size_t choose_text(void *who, const bytes *candidates, size_t count)
     if (s->tries < count || s->work == 0)
         return count + 1;
     for (i = 0; i < count; i++) {
-        struct step step = s->best.step;
-        step.input = candidates[i];
+        struct runs r;
+        take_runs(s, &r);
+        r.at[s->run].input = candidates[i];
         of[s->count] = i;
-        (void)add(s, &step);
+        (void)add(s, linked(&r));
     }
     n = s->count;
     kept = try_batch(s);
     return kept < n ? of[kept] : count;
 }
 
-/* Makes the input smaller as a text of rows, words and numbers that count them. */
-static int shrink_text(struct shrinking *s)
+/* Makes each input smaller as a text of rows, words and numbers that count them. */
+static int shrink_texts(struct shrinking *s)
 {
-    struct byte_queue to = { 0 };
-    int smaller = edits_reduce(s->best.step.input, choose_text, s, &to);
-    free(to.at);
+    int smaller = 0;
+    struct runs r;
+    take_runs(s, &r);
+    for (s->run = r.count; s->run-- > 0 && !shrink_is_done(s); take_runs(s, &r)) {
+        struct byte_queue to = { 0 };
+        smaller |= edits_reduce(r.at[s->run].input, choose_text, s, &to);
+        free(to.at);
+    }
     return smaller;
 }
 
@@ -288,37 +344,15 @@ static int take_pass(struct shrinking *s, shrink_pass *pass)
     return smaller;
 }
 
-static int offer(void *who, const struct step *step)
-{
-    return shrink_offer_steps(who, step);
-}
-
-static int finish(void *who)
-{
-    return shrink_finish(who);
-}
-
-static int is_done(void *who)
-{
-    return shrink_is_done(who);
-}
-
-/* Lets the problem offer what only it knows. */
-static int shrink_steps(struct shrinking *s)
-{
-    const struct problem_offers to = { offer, finish, is_done, s };
-    return problem_simplify(s->order->problem, &s->best.step, &to);
-}
-
 static void search(struct shrinking *s)
 {
     int smaller;
     do {
-        smaller = take_pass(s, shrink_steps);
+        smaller = take_pass(s, shrink_runs);
         smaller |= take_pass(s, shrink_arguments);
         if (s->best.step.input.len > LONG_INPUT)
             smaller |= take_pass(s, shrink_small);
-        smaller |= !shrink_is_done(s) && shrink_text(s);
+        smaller |= shrink_texts(s);
         smaller |= take_pass(s, shrink_small);
     } while (smaller && !shrink_is_done(s));
 }

@@ -16,6 +16,7 @@ struct shrinking {
     size_t count;
     struct seen *seen; /* candidates that were tried or dropped */
 
+    size_t run;      /* whose text is made smaller */
     size_t searched; /* the size for which small inputs were looked through; 0: they were not */
 };
 
