@@ -58,13 +58,3 @@ size_t small_play(struct small_board *b, size_t cell, int player)
         b->cells[cell] = (unsigned char)b->symbols[player];
     return all;
 }
-
-int small_has_move(struct small_board *b, int player)
-{
-    size_t cell;
-    for (cell = 0; cell < b->side * b->side; cell++) {
-        if (small_gain(b, cell, player) > 0)
-            return 1;
-    }
-    return 0;
-}

@@ -21,6 +21,4 @@ size_t small_gain(struct small_board *b, size_t cell, int player);
 /* Makes a move. Returns 0 and changes nothing if it is illegal. */
 size_t small_play(struct small_board *b, size_t cell, int player);
 
-int small_has_move(struct small_board *b, int player);
-
 #endif

@@ -2,6 +2,8 @@
 
 #include "text/memory.h"
 
+#include "base/must_hold.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +50,12 @@ static void put_kind(const void *who, enum kind kind)
     put(who, &kind, sizeof kind);
 }
 
+static void put_event(const void *who, enum kind kind, const void *at, size_t size)
+{
+    put_kind(who, kind);
+    put(who, at, size);
+}
+
 static void put_text(const void *who, bytes text)
 {
     const struct event_writer *r = who;
@@ -80,8 +88,7 @@ static void write_input(void *who, const char *path)
 static void write_finding(void *who, const struct finding *f)
 {
     const struct event_writer *r = who;
-    put_kind(r, EVENT_FINDING);
-    put(r, f, sizeof *f);
+    put_event(r, EVENT_FINDING, f, sizeof *f);
     put_text(r, diagnostic_text(&f->diagnostic));
     put_string(r, f->diagnostic.message);
     put_string(r, f->diagnostic.help);
@@ -94,21 +101,18 @@ static void write_verdict(void *who, const flipref_verdict *v)
     const struct event_writer *r = who;
     if (v->valid && r->quiet == QUIET_VERDICTS)
         return;
-    put_kind(r, EVENT_VERDICT);
-    put(r, v, sizeof *v);
+    put_event(r, EVENT_VERDICT, v, sizeof *v);
     put_string(r, v->words);
 }
 
 static void write_end(void *who, int unjudged)
 {
-    put_kind(who, EVENT_END);
-    put(who, &unjudged, sizeof unjudged);
+    put_event(who, EVENT_END, &unjudged, sizeof unjudged);
 }
 
 static void write_input_end(void *who, const struct tally *t, const char *trouble)
 {
-    put_kind(who, EVENT_INPUT_END);
-    put(who, t, sizeof *t);
+    put_event(who, EVENT_INPUT_END, t, sizeof *t);
     put_string(who, trouble);
 }
 
@@ -121,20 +125,17 @@ static void write_unread(void *who, const char *path, const char *trouble)
 
 static void write_standing(void *who, const struct standing_found *found)
 {
-    put_kind(who, EVENT_STANDING);
-    put(who, found, sizeof *found);
+    put_event(who, EVENT_STANDING, found, sizeof *found);
 }
 
 static void write_skipped(void *who, uint64_t count)
 {
-    put_kind(who, EVENT_SKIPPED);
-    put(who, &count, sizeof count);
+    put_event(who, EVENT_SKIPPED, &count, sizeof count);
 }
 
 static void write_took(void *who, uint64_t microseconds)
 {
-    put_kind(who, EVENT_TOOK);
-    put(who, &microseconds, sizeof microseconds);
+    put_event(who, EVENT_TOOK, &microseconds, sizeof microseconds);
 }
 
 void write_mark(const struct event_writer *writer)
@@ -152,20 +153,16 @@ static const char *write_close(void *who, const struct tally *all, uint64_t unre
 
 void write_events(struct reporter *r, struct event_writer *writer, enum quiet quiet)
 {
-    r->to.finding = write_finding;
-    r->to.verdict = write_verdict;
-    r->to.end = write_end;
-    r->to.who = writer;
-    r->to.quiet = quiet;
+    *r = (struct reporter){ .to = { write_finding, write_verdict, write_end, writer, quiet },
+                            .input = write_input,
+                            .input_end = write_input_end,
+                            .unread = write_unread,
+                            .standing = write_standing,
+                            .skipped = write_skipped,
+                            .took = write_took,
+                            .close = write_close,
+                            .who = writer };
     writer->quiet = quiet;
-    r->input = write_input;
-    r->input_end = write_input_end;
-    r->unread = write_unread;
-    r->standing = write_standing;
-    r->skipped = write_skipped;
-    r->took = write_took;
-    r->close = write_close;
-    r->who = writer;
 }
 
 /* ---- reading ---- */
@@ -310,46 +307,29 @@ static void replay_took(struct event_reader *t, struct parts *p)
         t->to->took(t->to->who, microseconds);
 }
 
+static void replay_mark(struct event_reader *t, struct parts *p)
+{
+    (void)p;
+    t->marks++;
+}
+
+/* By the kinds of events. */
+static void (*const replays[])(struct event_reader *t, struct parts *p) = {
+    replay_input,  replay_finding,  replay_verdict, replay_end,  replay_input_end,
+    replay_unread, replay_standing, replay_skipped, replay_took, replay_mark
+};
+MUST_HOLD(each_kind_is_replayed, sizeof replays / sizeof replays[0] == EVENT_MARK + 1);
+
 static void replay_one(struct event_reader *t, struct parts *p)
 {
     enum kind kind;
     get(p, &kind, sizeof kind);
     if (p->missing)
         return;
-    switch (kind) {
-    case EVENT_INPUT:
-        replay_input(t, p);
-        break;
-    case EVENT_FINDING:
-        replay_finding(t, p);
-        break;
-    case EVENT_VERDICT:
-        replay_verdict(t, p);
-        break;
-    case EVENT_END:
-        replay_end(t, p);
-        break;
-    case EVENT_INPUT_END:
-        replay_input_end(t, p);
-        break;
-    case EVENT_UNREAD:
-        replay_unread(t, p);
-        break;
-    case EVENT_STANDING:
-        replay_standing(t, p);
-        break;
-    case EVENT_SKIPPED:
-        replay_skipped(t, p);
-        break;
-    case EVENT_TOOK:
-        replay_took(t, p);
-        break;
-    case EVENT_MARK:
-        t->marks++;
-        break;
-    default:
+    if ((size_t)kind <= EVENT_MARK)
+        replays[kind](t, p);
+    else
         t->failed = 1;
-    }
 }
 
 size_t replay_event(struct event_reader *t, bytes b)

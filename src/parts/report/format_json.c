@@ -177,20 +177,15 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     struct lines_of_json *l = memory_new(1, sizeof *l);
     json_open(&l->json, out, 0);
     l->run = *run;
-    r->to.finding = finding;
-    r->to.verdict = verdict;
-    r->to.end = end;
-    r->to.who = l;
-    r->to.quiet =
-        QUIET_NOTHING; /* the words of a valid verdict are written if there are warnings */
-    r->input = input;
-    r->input_end = input_end;
-    r->unread = unread;
-    r->standing = standing;
-    r->skipped = 0;
-    r->took = 0;
-    r->close = close_json;
-    r->who = l;
+    *r = (struct reporter){ /* the words of a valid verdict are written if there are warnings */
+                            .to = { finding, verdict, end, l, QUIET_NOTHING },
+                            .input = input,
+                            .input_end = input_end,
+                            .unread = unread,
+                            .standing = standing,
+                            .close = close_json,
+                            .who = l
+    };
     return 0;
 }
 

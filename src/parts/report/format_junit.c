@@ -282,18 +282,12 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     u->report.out = &u->said;
     u->report.quiet = 1;
     u->people = report_listener(&u->report);
-    r->to.finding = finding;
-    r->to.verdict = verdict;
-    r->to.end = end;
-    r->to.who = u;
-    r->to.quiet = QUIET_WORDS;
-    r->input = input;
-    r->input_end = input_end;
-    r->unread = unread;
-    r->standing = 0;
-    r->skipped = 0;
-    r->took = took;
-    r->close = close_junit;
-    r->who = u;
+    *r = (struct reporter){ .to = { finding, verdict, end, u, QUIET_WORDS },
+                            .input = input,
+                            .input_end = input_end,
+                            .unread = unread,
+                            .took = took,
+                            .close = close_junit,
+                            .who = u };
     return 0;
 }

@@ -562,18 +562,11 @@ const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
     json_open(&s->json, out, 1);
     s->run = *run;
     write_start(s);
-    r->to.finding = finding;
-    r->to.verdict = verdict;
-    r->to.end = end;
-    r->to.who = s;
-    r->to.quiet = QUIET_VERDICTS;
-    r->input = input;
-    r->input_end = input_end;
-    r->unread = unread;
-    r->standing = 0;
-    r->skipped = 0;
-    r->took = 0;
-    r->close = close_sarif;
-    r->who = s;
+    *r = (struct reporter){ .to = { finding, verdict, end, s, QUIET_VERDICTS },
+                            .input = input,
+                            .input_end = input_end,
+                            .unread = unread,
+                            .close = close_sarif,
+                            .who = s };
     return 0;
 }

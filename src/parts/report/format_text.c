@@ -232,24 +232,19 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     struct text *text = memory_new(1, sizeof *text);
     text->groups = (struct group *)memory_new(group_count(run), sizeof *text->groups);
     text->run = *run;
-    text->report.out = out;
-    text->report.color = run->color;
-    text->report.columns = run->columns;
-    text->report.quiet = run->quiet;
+    text->report = (struct report){
+        .out = out, .color = run->color, .columns = run->columns, .quiet = run->quiet
+    };
     text->shown = report_listener(&text->report);
-    r->to.finding = show_or_group;
-    r->to.verdict = pass_verdict;
-    r->to.end = pass_end;
-    r->to.who = text;
-    r->to.quiet = text->shown.quiet;
-    r->input = input;
-    r->input_end = input_end;
-    r->unread = unread;
-    r->standing = standing;
-    r->skipped = skipped;
-    r->took = 0;
-    r->close = close_text;
-    r->who = text;
+    *r =
+        (struct reporter){ .to = { show_or_group, pass_verdict, pass_end, text, text->shown.quiet },
+                           .input = input,
+                           .input_end = input_end,
+                           .unread = unread,
+                           .standing = standing,
+                           .skipped = skipped,
+                           .close = close_text,
+                           .who = text };
     return 0;
 }
 

@@ -82,17 +82,14 @@ static const char *close_totals(void *who, const struct tally *all, uint64_t unr
 
 void count_report(struct reporter *r, struct report_totals *totals)
 {
-    r->to.finding = count_finding;
-    r->to.verdict = count_verdict;
-    r->to.end = count_end;
-    r->to.who = totals;
-    r->to.quiet = totals->to->to.quiet;
-    r->input = count_input;
-    r->input_end = count_input_end;
-    r->unread = count_unread;
-    r->standing = count_standing;
-    r->skipped = count_skipped;
-    r->took = totals->to->took != 0 ? forward_took : 0;
-    r->close = close_totals;
-    r->who = totals;
+    *r = (struct reporter){ .to = { count_finding, count_verdict, count_end, totals,
+                                    totals->to->to.quiet },
+                            .input = count_input,
+                            .input_end = count_input_end,
+                            .unread = count_unread,
+                            .standing = count_standing,
+                            .skipped = count_skipped,
+                            .took = totals->to->took != 0 ? forward_took : 0,
+                            .close = close_totals,
+                            .who = totals };
 }

@@ -145,7 +145,7 @@ static int begins(const char *text, const char *with)
 }
 
 /* Writes a cause in words. A leniency has a set of its own. */
-static char *words_of(const char *cause, struct leniencies set)
+static char *words_of(struct clustering *c, const char *cause, struct leniencies set)
 {
     size_t count = sizeof verdict_words / sizeof verdict_words[0], i = 0;
     unsigned char room[CAUSE_ROOM];
@@ -160,7 +160,7 @@ static char *words_of(const char *cause, struct leniencies set)
         sink_text(&out, i < count ? verdict_words[i].words : "");
         sink_text(&out, cause + (i < count ? strlen(verdict_words[i].begins) : 0));
     }
-    return memory_of_bytes(sink_held(&out));
+    return arena_text(&c->matrix.memory, sink_held(&out));
 }
 
 /* A program that shows a cause: with an input, or by a finding, which has a page. */
@@ -174,12 +174,12 @@ static void show(struct clustering *c, const struct shown *by, bytes name, struc
 {
     struct matrix_cause *cause = matrix_cause_of(&c->matrix, name);
     if (cause->words == 0)
-        cause->words = words_of(cause->name, set);
+        cause->words = words_of(c, cause->name, set);
     cause->programs[by->program] = 1;
     if (by->input != KIND_NONE)
         cause->inputs[by->input] = 1;
     if (by->page != 0 && cause->pages[by->program] == 0)
-        cause->pages[by->program] = memory_of_text(by->page);
+        cause->pages[by->program] = arena_text(&c->matrix.memory, bytes_of_text(by->page));
 }
 
 /* Returns the leniency of that name, or LENIENCY_COUNT if there is none. */
@@ -572,37 +572,24 @@ static int is_of_suite(const char *name)
                              strcmp(ending, ".yaml") == 0);
 }
 
-/* Removes the files of tests that are in a folder. */
+/* Removes the files of tests that are in a folder, and the folders of tests of several runs. Others
+   in the folder are not the suite's. */
 static void remove_tests(const char *folder)
 {
-    const struct dirent *entry;
-    DIR *dir = opendir(folder);
-    if (dir == 0)
-        return;
-    while ((entry = readdir(dir)) != 0) {
-        if (is_of_suite(entry->d_name))
-            folder_remove(folder, entry->d_name);
-    }
-    (void)closedir(dir);
-}
-
-/* Removes the folders of tests of several runs. Others in the folder are not the suite's. */
-static void remove_tests_of_runs(const char *folder)
-{
-    static const char start[] = "hunt-";
+    static const char of_runs[] = "hunt-";
     char test[FOLDER_PATH_ROOM];
     const struct dirent *entry;
     DIR *dir = opendir(folder);
-    if (dir == 0)
-        return;
-    while ((entry = readdir(dir)) != 0) {
-        if (strncmp(entry->d_name, start, strlen(start)) != 0 ||
-            !folder_path(folder, entry->d_name, test))
-            continue;
-        remove_tests(test);
-        (void)rmdir(test);
+    while (dir != 0 && (entry = readdir(dir)) != 0) {
+        if (is_of_suite(entry->d_name)) {
+            folder_remove(folder, entry->d_name);
+        } else if (begins(entry->d_name, of_runs) && folder_path(folder, entry->d_name, test)) {
+            remove_tests(test);
+            (void)rmdir(test);
+        }
     }
-    (void)closedir(dir);
+    if (dir != 0)
+        (void)closedir(dir);
 }
 
 /* Removes the tests of an earlier suite, which may have had more. */
@@ -612,7 +599,7 @@ static void remove_old_suite(const char *folder)
     if (folder_path(folder, "suite/data/secret/hunt", path))
         remove_tests(path);
     if (folder_path(folder, "suite/generators/steps", path))
-        remove_tests_of_runs(path);
+        remove_tests(path);
 }
 
 static void say_groups(const struct groups *groups, const struct suite *suite)

@@ -49,8 +49,9 @@ static int is_alone(const struct clusters *c, size_t p)
 }
 
 /* Says how large an input is: `2 runs, 12 bytes, promised`. */
-static void say_size(sink *out, const struct matrix_input *input)
+static void say_size(sink *out, const void *what)
 {
+    const struct matrix_input *input = what;
     struct chain chain;
     size_t size = 0, i;
     chain_of(&input->step, &chain);
@@ -65,8 +66,9 @@ static void say_size(sink *out, const struct matrix_input *input)
     sink_text(out, standing_name(input->standing));
 }
 
-static void say_suite(sink *out, const struct clusters *c)
+static void say_suite(sink *out, const void *what)
 {
+    const struct clusters *c = what;
     count(out, c->suite->count, "test");
     sink_text(out, c->suite->count == 1 ? " breaks " : " break ");
     sink_number(out, c->suite->broken);
@@ -180,16 +182,6 @@ static void write_said(struct json *j, const char *key, void (*say)(sink *out, c
     json_bytes(j, key, sink_held(&words));
 }
 
-static void say_size_of(sink *out, const void *what)
-{
-    say_size(out, what);
-}
-
-static void say_suite_of(sink *out, const void *what)
-{
-    say_suite(out, what);
-}
-
 static void write_tile(struct json *j, size_t n, const char *what)
 {
     json_start_array(j, 0);
@@ -244,7 +236,7 @@ static void write_input(struct json *j, const struct clusters *c, const struct p
     write_shown(j, "name", input->name);
     if (input->file != 0)
         json_name(j, "file", "exact", bytes_of_text(input->file));
-    write_said(j, "size", say_size_of, input);
+    write_said(j, "size", say_size, input);
     json_start_array(j, "steps");
     for (i = 0; i < chain.count; i++)
         write_step(j, chain.steps[i]);
@@ -318,7 +310,7 @@ static void write_suite(struct json *j, const struct clusters *c)
     if (c->suite == 0)
         return;
     json_start_object(j, "suite");
-    write_said(j, "words", say_suite_of, c);
+    write_said(j, "words", say_suite, c);
     json_start_array(j, "tests");
     for (i = 0; i < c->suite->count; i++)
         write_shown(j, 0, c->matrix->inputs[c->suite->inputs[i]].name);

@@ -9,87 +9,38 @@
 
 /* ---- what is allocated ---- */
 
-static void free_cause(const struct matrix *m, struct matrix_cause *cause)
-{
-    size_t p;
-    for (p = 0; p < m->program_count; p++)
-        free(cause->pages[p]);
-    free(cause->pages);
-    free(cause->name);
-    free(cause->words);
-    free(cause->programs);
-    free(cause->inputs);
-}
-
 void matrix_free(struct matrix *m)
 {
-    while (m->copies != 0) {
-        struct matrix_copy *next = m->copies->next;
-        step_copy_free(&m->copies->step);
-        free(m->copies);
-        m->copies = next;
-    }
-    while (m->cause_count > 0)
-        free_cause(m, &m->causes[--m->cause_count]);
+    while (m->input_count > 0)
+        step_copy_free(&m->copies[--m->input_count]);
+    arena_free(&m->memory);
+    free(m->copies);
     free(m->causes);
-    free(m->is_accused);
     free(m->inputs);
     free(m->cells);
-    free(m->programs);
     free(m->texts.at);
     free(m->differences);
     free(m->slots);
     memset(m, 0, sizeof *m);
 }
 
-/* Copies a text to *at, which moves on, and returns the copy. */
-static char *put_text(char **at, const char *text)
-{
-    char *to = *at;
-    size_t size = strlen(text) + 1;
-    memcpy(to, text, size);
-    *at += size;
-    return to;
-}
-
-/* The ids are in the block of the list. */
 void matrix_open(struct matrix *m, const char *const *programs, size_t count)
 {
-    size_t size = (count + 1) * sizeof *m->programs, i;
-    char *at;
+    size_t i;
     memset(m, 0, sizeof *m);
+    m->programs = arena_take(&m->memory, (count + 1) * sizeof *m->programs);
     for (i = 0; i < count; i++)
-        size += strlen(programs[i]) + 1;
-    m->programs = memory_new(1, size);
-    at = (char *)(m->programs + count + 1);
-    for (i = 0; i < count; i++)
-        m->programs[i] = put_text(&at, programs[i]);
+        m->programs[i] = arena_text(&m->memory, bytes_of_text(programs[i]));
     m->program_count = count;
-    m->is_accused = memory_new(count, 1);
+    m->is_accused = arena_take(&m->memory, count + 1);
 }
 
 /* ---- inputs ---- */
 
-/* Copies an input into a block, which m->copies then owns. */
-static void copy_input(struct matrix *m, const struct matrix_input *from, struct matrix_input *to)
-{
-    size_t size = strlen(from->name) + 1 + (from->file != 0 ? strlen(from->file) + 1 : 0);
-    struct matrix_copy *copy = memory_new(1, sizeof *copy + size);
-    char *at;
-    step_copy_of(&from->step, &copy->step);
-    copy->next = m->copies;
-    m->copies = copy;
-    at = copy->texts;
-    *to = *from;
-    to->name = put_text(&at, from->name);
-    if (from->file != 0)
-        to->file = put_text(&at, from->file);
-    to->step = copy->step.step;
-}
-
 /* Makes room for one more input. */
 static void grow_inputs(struct matrix *m)
 {
+    m->copies = memory_grown(m->copies, m->input_count, &m->copy_room, sizeof *m->copies);
     m->inputs = memory_grown(m->inputs, m->input_count, &m->input_room, sizeof *m->inputs);
     m->cells = memory_resized(m->cells, m->input_room * m->program_count * sizeof *m->cells);
 }
@@ -108,7 +59,12 @@ size_t matrix_add_input(struct matrix *m, const struct matrix_input *input)
             return index;
     }
     grow_inputs(m);
-    copy_input(m, input, &m->inputs[index]);
+    step_copy_of(&input->step, &m->copies[index]);
+    m->inputs[index] = *input;
+    m->inputs[index].step = m->copies[index].step;
+    m->inputs[index].name = arena_text(&m->memory, bytes_of_text(input->name));
+    if (input->file != 0)
+        m->inputs[index].file = arena_text(&m->memory, bytes_of_text(input->file));
     for (p = 0; p < m->program_count; p++)
         *cell_at(m, p, index) = CELL_UNTRIED;
     m->input_count++;
@@ -191,10 +147,11 @@ struct matrix_cause *matrix_cause_of(struct matrix *m, bytes name)
     }
     m->causes = memory_grown(m->causes, m->cause_count, &m->cause_room, sizeof *m->causes);
     cause = &m->causes[m->cause_count++];
-    *cause = (struct matrix_cause){ .name = memory_of_bytes(name),
-                                    .programs = memory_new(m->program_count, 1),
-                                    .inputs = memory_new(m->input_count, 1),
-                                    .pages = memory_new(m->program_count, sizeof *cause->pages) };
+    *cause = (struct matrix_cause){ .name = arena_text(&m->memory, name),
+                                    .programs = arena_take(&m->memory, m->program_count + 1),
+                                    .inputs = arena_take(&m->memory, m->input_count + 1),
+                                    .pages = arena_take(&m->memory, (m->program_count + 1) *
+                                                                        sizeof *cause->pages) };
     return cause;
 }
 

@@ -4,6 +4,7 @@
 #include "base/sink.h"
 #include "base/standing.h"
 #include "step/step_copy.h"
+#include "text/arena.h"
 #include "text/byte_queue.h"
 
 #include <stddef.h>
@@ -33,13 +34,6 @@ struct matrix_cause {
     char **pages;            /* of each program, the page of its finding, from DIR on; or NULL */
 };
 
-/* What an input points to. */
-struct matrix_copy {
-    struct matrix_copy *next;
-    struct step_copy step;
-    char texts[];
-};
-
 /* The matrix owns copies of all that it is given. */
 struct matrix {
     char **programs; /* their ids */
@@ -51,9 +45,10 @@ struct matrix {
     unsigned char *is_accused; /* each program, by a finding or by a cell */
 
     /* For the functions below alone: */
-    matrix_cell *cells; /* columns: for each input, a cell for each program */
-    struct matrix_copy *copies;
-    size_t input_room, cause_room;
+    struct arena memory;      /* also for the words and pages of causes */
+    matrix_cell *cells;       /* columns: for each input, a cell for each program */
+    struct step_copy *copies; /* of each input */
+    size_t input_room, copy_room, cause_room;
     struct byte_queue texts; /* of differences, each with its NUL */
     size_t *differences;     /* where they start */
     size_t difference_count, difference_room;

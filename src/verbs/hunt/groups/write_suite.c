@@ -6,6 +6,7 @@
 #include "step/chain.h"
 #include "tests/settings.h"
 #include "text/byte_queue.h"
+#include "text/hash.h"
 #include "text/json.h"
 #include "text/memory.h"
 
@@ -33,27 +34,13 @@ static const struct step *run_of(const struct suite_file *f)
 
 /* ---- problem.yaml ---- */
 
-static uint64_t hash_more(uint64_t hash, bytes b)
-{
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        hash = (hash ^ b.at[i]) * 0x100000001B3U;
-    return (hash ^ b.len) * 0x100000001B3U;
-}
-
 /* A number that depends on all tests, so that no two suites have the same uuid. */
 static uint64_t hash_of_suite(const struct clusters *c, uint64_t start)
 {
-    uint64_t hash = hash_more(start, bytes_of_text(c->problem->name));
-    size_t i, k;
-    for (i = 0; i < c->suite->count; i++) {
-        const struct step *step = &c->matrix->inputs[c->suite->inputs[i]].step;
-        for (; step != 0; step = step->before) {
-            for (k = 0; k < step->arg_count; k++)
-                hash = hash_more(hash, bytes_of_text(step->args[k]));
-            hash = hash_more(hash, step->input);
-        }
-    }
+    uint64_t hash = hash_text(start, c->problem->name);
+    size_t i;
+    for (i = 0; i < c->suite->count; i++)
+        hash = hash_number(hash, step_hash(&c->matrix->inputs[c->suite->inputs[i]].step));
     return hash ^ hash >> 29;
 }
 
@@ -66,7 +53,7 @@ static void print_hex(sink *out, uint64_t n, unsigned digits)
 /* RFC 9562: version 8, which is made as its maker likes. */
 static void print_uuid(sink *out, const struct clusters *c)
 {
-    uint64_t one = hash_of_suite(c, 0xCBF29CE484222325U), other = hash_of_suite(c, one);
+    uint64_t one = hash_of_suite(c, HASH_START), other = hash_of_suite(c, one);
     print_hex(out, one >> 32, 8);
     sink_byte(out, '-');
     print_hex(out, one >> 16, 4);
@@ -227,11 +214,6 @@ static void join_args(const struct step *step, struct byte_queue *to)
     queue_put(to, bytes_of("", 1));
 }
 
-static void find_validity(struct suite_file *f)
-{
-    f->is_valid = problem_accepts(f->c->problem, run_of(f));
-}
-
 static void count_broken(struct suite_file *f)
 {
     size_t p;
@@ -295,7 +277,7 @@ static int write_run(struct suite_file *f)
     join_args(run_of(f), &args);
     f->args = bytes_of(args.at, args.end - 1);
     if (f->chain.count == 1)
-        find_validity(f);
+        f->is_valid = problem_accepts(f->c->problem, run_of(f));
     fine = write_of_run(f, ".in", print_input) && write_of_run(f, ".ans", print_answer) &&
            write_of_run(f, ".yaml", f->chain.count > 1 ? print_step_settings : print_settings);
     free(args.at);
