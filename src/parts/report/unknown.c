@@ -23,8 +23,7 @@ const char *unknown_dialect(const char *name, struct message *m)
     nearest_start(&n, name);
     for (i = 0; i < dialect_count; i++)
         nearest_offer(&n, dialects[i].name);
-    return say(m, "no such dialect", &n,
-               "flipref --help lists them, and flipref hunt takes any problem package");
+    return say(m, "no such dialect", &n, "flipref --help lists them; hunt takes any package");
 }
 
 const char *unknown_code(const char *name, struct message *m)
