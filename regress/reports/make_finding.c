@@ -53,18 +53,29 @@ static size_t split(char *text, char **words)
 /* Takes NAME=TEXT. */
 static void take(struct finding_page *page, struct step *step, char **args, char *given)
 {
+    struct explained *e = &page->explained;
     const struct {
         const char *name;
         const char **to;
     } texts[] = {
-        { "program", &page->program },   { "name", &page->input },
-        { "verdict", &page->verdict },   { "standing", &page->standing },
-        { "sentence", &page->sentence }, { "who", &page->who },
-        { "cell", &page->cell },         { "code", &page->code },
-        { "clause", &page->clause },     { "ending", &page->ending },
-        { "reading", &page->reading },   { "sanitizer", &page->sanitizer },
-        { "rule", &page->rule },
+        { "program", &page->program },
+        { "name", &page->input },
+        { "verdict", &page->verdict },
+        { "standing", &page->standing },
+        { "code", &e->code },
+        { "clause", &e->clause },
+        { "ending", &page->ending },
+        { "reading", &page->reading },
+        { "sanitizer", &page->sanitizer },
+        { "rule", &e->rule },
     };
+    const struct {
+        const char *name;
+        char *to;
+        size_t size;
+    } copied[] = { { "sentence", e->sentence, sizeof e->sentence },
+                   { "who", e->who, sizeof e->who },
+                   { "cell", e->cell, sizeof e->cell } };
     char *text = strchr(given, '=');
     size_t i;
     if (text == 0) {
@@ -76,10 +87,14 @@ static void take(struct finding_page *page, struct step *step, char **args, char
         if (strcmp(given, texts[i].name) == 0)
             *texts[i].to = text;
     }
+    for (i = 0; i < sizeof copied / sizeof copied[0]; i++) {
+        if (strcmp(given, copied[i].name) == 0)
+            (void)snprintf(copied[i].to, copied[i].size, "%s", text);
+    }
     if (strcmp(given, "args") == 0)
         step->arg_count = split(text, args);
     else if (strcmp(given, "turn") == 0)
-        page->turn = strtoul(text, 0, 10);
+        e->turn = strtoul(text, 0, 10);
     else if (strcmp(given, "confirmed") == 0)
         page->confirmed = (unsigned)strtoul(text, 0, 10);
     else if (strcmp(given, "lenient") == 0)

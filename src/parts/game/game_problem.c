@@ -159,24 +159,6 @@ static void shorten(const struct problem *p, const struct step *step, size_t tur
     shorter_game(step, turns, to);
 }
 
-static int takes_args(const struct problem *p)
-{
-    return (game_dialect(p)->takes & TAKES_ARGS) != 0;
-}
-
-static const struct maker *maker(const struct problem *p)
-{
-    return maker_named(p->name);
-}
-
-static bytes dictionary(const struct problem *p)
-{
-#define DICTIONARY(dialect) &dictionary_##dialect##_dict,
-    static const bytes *const texts[] = { EACH_DIALECT(DICTIONARY) };
-#undef DICTIONARY
-    return *texts[game_dialect(p) - dialects];
-}
-
 static const struct problem_kind game_kind = {
     .read_tests = read_tests,
     .standing = standing,
@@ -195,16 +177,23 @@ static const struct problem_kind game_kind = {
     .accepts = accepts,
     .shorter = shorter,
     .shorten = shorten,
-    .takes_args = takes_args,
-    .maker = maker,
-    .dictionary = dictionary,
 };
 
 const struct problem *game_problem(const char *name)
 {
-#define GAME(dialect) { &game_kind, #dialect },
-    static const struct problem games[] = { EACH_DIALECT(GAME) };
-#undef GAME
+#define DICTIONARY(dialect) &dictionary_##dialect##_dict,
+    static const bytes *const dictionaries[] = { EACH_DIALECT(DICTIONARY) };
+#undef DICTIONARY
+    static struct problem games[sizeof dictionaries / sizeof dictionaries[0]];
     const struct dialect *dialect = dialect_named(name);
-    return dialect != 0 ? &games[dialect - dialects] : 0;
+    struct problem *p;
+    if (dialect == 0)
+        return 0;
+    p = &games[dialect - dialects];
+    *p = (struct problem){ .kind = &game_kind,
+                           .name = dialect->name,
+                           .takes_args = (dialect->takes & TAKES_ARGS) != 0,
+                           .dictionary = *dictionaries[dialect - dialects],
+                           .maker = maker_named(dialect->name) };
+    return p;
 }

@@ -226,17 +226,6 @@ static const char *remarks(const struct problem *p)
     return state_of(p)->remarks;
 }
 
-static const struct course *course(const struct problem *p)
-{
-    return &state_of(p)->course;
-}
-
-static const char *trouble(const struct problem *p)
-{
-    const struct packaged *s = state_of(p);
-    return s->reason[0] != '\0' ? s->reason : 0;
-}
-
 /* All but the two that answer. */
 static const char *submission(const struct problem *p, size_t i)
 {
@@ -308,8 +297,6 @@ static const struct problem_kind packaged_kind = {
     .page = page,
     .prepare = prepare,
     .remarks = remarks,
-    .course = course,
-    .trouble = trouble,
     .submission = submission,
     .hash_of_files = hash_of_files,
     .own_tests = own_tests,
@@ -333,7 +320,10 @@ struct problem *packaged_open(const char *path)
     }
     p = memory_new(1, sizeof *p);
     s = memory_new(1, sizeof *s);
-    *p = (struct packaged_problem){ { &packaged_kind, package->name }, s };
+    p->base = (struct problem){
+        .kind = &packaged_kind, .name = package->name, .course = &s->course, .trouble = s->reason
+    };
+    p->state = s;
     s->package = package;
     s->validators = memory_new(package->input_validators.count, sizeof s->validators[0]);
     s->course.name = package->name;

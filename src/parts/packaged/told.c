@@ -180,8 +180,7 @@ static void write_text(sink *out, void *who)
     const struct finding_page *page = who;
     write_title(out, who);
     sink_text(out, "\n\n");
-    if (page->sentence != 0)
-        sink_text(out, page->sentence);
+    sink_text(out, page->explained.sentence);
     sink_text(out, "\n\n");
     write_part(out, "Input:", page->step->input);
     write_part(out, "Expected:", page->step->answer);
@@ -239,7 +238,7 @@ static void write_json(struct json *j, void *who)
     json_visible(j, "program", bytes_of_text(page->program), SHOWN_UTF8);
     json_text(j, "dialect", "");
     json_visible(j, "input", bytes_of_text(page->input), SHOWN_UTF8);
-    json_text(j, "sentence", page->sentence != 0 ? page->sentence : "");
+    json_text(j, "sentence", page->explained.sentence);
     json_start_array(j, "facts");
     write_fact(j, "Verdict", page->verdict);
     if (page->ending != 0)

@@ -1,7 +1,7 @@
 /* What the page of a finding says. */
 #ifndef FLIPREF_PROBLEM_FINDING_PAGE_H
 #define FLIPREF_PROBLEM_FINDING_PAGE_H
-#include "answer/answer.h"
+#include "problem/explained.h"
 #include "step/step.h"
 
 /* What a page says. Texts may come from anywhere, because the page escapes them; a text that is
@@ -21,16 +21,7 @@ struct finding_page {
     unsigned runs;        /* ... of all that were made */
     int is_unstable;      /* these vary */
 
-    /* The explanation in the game's words. In these texts, bytes that are not printable are escapes
-       already. */
-    const char *sentence; /* one line; NULL: the page makes one of the first difference */
-    uint64_t turn;        /* 0: no turn, or not known */
-    const char *who, *cell;
-    size_t at;          /* the cell that it is about, as in struct explained */
-    const char *rule;   /* the name of the rule, such as `capture` */
-    const char *code;   /* of `check`, such as `octaflip.move.occupied` */
-    const char *help;   /* what to look for in the program's source; NULL if nothing is known */
-    const char *clause; /* quoted from the specification */
+    struct explained explained; /* without a sentence, the page makes one of the first difference */
 
     const char *ending;    /* how the run ended, if not as it should: `signal 11` */
     const char *sanitizer; /* what a sanitizer found; lines end with LF */

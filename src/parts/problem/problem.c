@@ -17,11 +17,6 @@ const char *problem_remarks(const struct problem *p)
     return p->kind->remarks != 0 ? p->kind->remarks(p) : "";
 }
 
-const struct course *problem_course(const struct problem *p)
-{
-    return p->kind->course != 0 ? p->kind->course(p) : 0;
-}
-
 const char *problem_submission(const struct problem *p, size_t i)
 {
     return p->kind->submission != 0 ? p->kind->submission(p, i) : 0;
@@ -53,21 +48,6 @@ void problem_learn(const struct problem *p, const struct step *step, int has_ans
 {
     if (p->kind->learn != 0)
         p->kind->learn(p, step, has_answer);
-}
-
-int problem_takes_args(const struct problem *p)
-{
-    return p->kind->takes_args != 0 && p->kind->takes_args(p);
-}
-
-const struct maker *problem_maker(const struct problem *p)
-{
-    return p->kind->maker != 0 ? p->kind->maker(p) : 0;
-}
-
-bytes problem_dictionary(const struct problem *p)
-{
-    return p->kind->dictionary != 0 ? p->kind->dictionary(p) : bytes_of("", 0);
 }
 
 int problem_read_tests(const struct problem *p, const struct tests_order *order,
@@ -103,11 +83,6 @@ void problem_answer(const struct problem *p, struct step *const *steps, size_t c
                     void **memory)
 {
     p->kind->answer(p, steps, count, most, memory);
-}
-
-const char *problem_trouble(const struct problem *p)
-{
-    return p->kind->trouble != 0 ? p->kind->trouble(p) : 0;
 }
 
 int problem_oracle(const struct problem *p, const struct course_reading *reading,

@@ -54,17 +54,12 @@ struct problem_kind {
                   const struct step *step, bytes fit, struct oracle_answer *to);
     int (*prepare)(struct problem *p, const struct problem_setting *setting,
                    char reason[CONTAINMENT_TEXT]);
-    const char *(*trouble)(const struct problem *p);
     const char *(*remarks)(const struct problem *p);
-    const struct course *(*course)(const struct problem *p);
     const char *(*submission)(const struct problem *p, size_t i);
     uint64_t (*hash_of_files)(const struct problem *p);
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
-    int (*takes_args)(const struct problem *p);
-    const struct maker *(*maker)(const struct problem *p);
-    bytes (*dictionary)(const struct problem *p);
     uint64_t (*hash)(const struct problem *p, const struct step *step, bytes output,
                      struct leniencies lenient);
     int (*remove)(const struct problem *p, const struct step *step, bytes output,
@@ -83,6 +78,15 @@ struct problem_kind {
 struct problem {
     const struct problem_kind *kind;
     const char *name; /* such as `reversi` */
+    int takes_args;   /* programs take arguments, which are then part of an input */
+    bytes dictionary; /* words of inputs, for fuzzers; may be empty */
+
+    /* These may be NULL: */
+    const struct maker *maker;   /* makes inputs of choices */
+    const struct course *course; /* how programs are run, once it is prepared; NULL: a course file
+                                    says so */
+    const char *trouble; /* why answers cannot be had, in one line, since something failed that is
+                            not an input's fault; empty: they can */
 };
 
 /* ---- getting ready ---- */
@@ -95,10 +99,6 @@ int problem_prepare(struct problem *p, const struct problem_setting *setting,
 /* Returns what is to be said of a package, a line for each thing, which may grow until it is
    closed; an empty text without the function. */
 const char *problem_remarks(const struct problem *p);
-
-/* Returns the course of the problem itself, which says how programs are run, after it was prepared;
-   NULL: a course file has it. */
-const struct course *problem_course(const struct problem *p);
 
 /* Returns a hash of all files of a package; without the function 0. */
 uint64_t problem_hash_of_files(const struct problem *p);
@@ -119,15 +119,6 @@ int problem_next_input(const struct problem *p, enum input_manner manner, struct
 
 /* Says what came of an input: whether it has an answer, which then is in the step. */
 void problem_learn(const struct problem *p, const struct step *step, int has_answer);
-
-/* Whether programs take arguments, which are then part of an input: without the function no. */
-int problem_takes_args(const struct problem *p);
-
-/* Returns what makes inputs of choices; NULL without the function. */
-const struct maker *problem_maker(const struct problem *p);
-
-/* Returns words of inputs, as a dictionary for fuzzers; an empty text without the function. */
-bytes problem_dictionary(const struct problem *p);
 
 /* Reads tests (tests/tests.h). */
 int problem_read_tests(const struct problem *p, const struct tests_order *order,
@@ -156,10 +147,6 @@ void problem_shorten(const struct problem *p, const struct step *step, size_t tu
    none, or it has more than `most` bytes. */
 void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                     void **memory);
-
-/* Why answers cannot be had, in one line, since something failed that is not an input's fault;
-   NULL: they can. Without the function NULL. */
-const char *problem_trouble(const struct problem *p);
 
 /* Stores what a second implementation answers to the step: one that follows a reading of the
    specification (course_readings). Where the reading

@@ -128,10 +128,11 @@ static void fill(const struct hunting *h, const struct step *steps, const enum s
 /* Whether what answers still runs; otherwise notes why not. */
 static int can_answer(struct hunting *h)
 {
-    const char *trouble = problem_trouble(h->session->problem);
-    if (trouble != 0)
+    const char *trouble = h->session->problem->trouble;
+    int is_fine = trouble == 0 || trouble[0] == '\0';
+    if (!is_fine)
         (void)snprintf(h->reason, sizeof h->reason, "%s", trouble);
-    return trouble == 0;
+    return is_fine;
 }
 
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,

@@ -42,7 +42,7 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
     struct option_fault fault;
     struct shard shard;
     if (!options_fit(&hunt_usage, o, given, problem != 0 ? problem->name : "hunt",
-                     problem == 0 || problem_takes_args(problem) ? ~0U : 0, &fault))
+                     problem == 0 || problem->takes_args ? ~0U : 0, &fault))
         return refuse(fault.subject, fault.reason);
     if (o->shard != 0 && !read_shard(o->shard, &shard))
         return refuse("--shard takes two numbers such as 2/7, not", o->shard);

@@ -91,7 +91,7 @@ static int prepare_package(struct hunt_session *s)
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);
     }
-    s->course = problem_course(s->package);
+    s->course = s->package->course;
     s->course_hash = problem_hash_of_files(s->package);
     return STATUS_OK;
 }

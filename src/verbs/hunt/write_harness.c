@@ -32,7 +32,7 @@ static int write_bytes(const struct hunting *h, const char *name, bytes content)
 
 static int has_first_line(const struct hunt_session *s)
 {
-    return problem_takes_args(s->problem) && s->args == 0;
+    return s->problem->takes_args && s->args == 0;
 }
 
 static void print_args(char *const *args, sink *out)
@@ -178,6 +178,5 @@ int write_harness(const struct hunting *h)
            write_bytes(h, "build.sh", harness_build_sh) &&
            folder_write(folder, "settings.h", print_settings, h) &&
            folder_write(folder, "flags", print_flags, h) && write_seeds(h) &&
-           write_bytes(h, "harness.dict", problem_dictionary(h->session->problem)) &&
-           write_for_clusters(h);
+           write_bytes(h, "harness.dict", h->session->problem->dictionary) && write_for_clusters(h);
 }

@@ -121,7 +121,8 @@ static int is_about_equal_boards(const struct writing *w, const struct frame *at
 {
     size_t side = w->s.board->side;
     size_t cell = 0;
-    if (at != &w->f.list[w->f.differs] || w->p->at == 0 || w->p->at > side * side)
+    if (at != &w->f.list[w->f.differs] || w->p->explained.at == 0 ||
+        w->p->explained.at > side * side)
         return 0;
     while (cell < side * side && !frame_differs(&w->f, at, &w->s, cell / side, cell % side))
         cell++;
@@ -156,8 +157,8 @@ static void say_sentence(sink *out, const struct finding_page *p)
 {
     const struct first_difference *first = p->first;
     sink_text(out, p->step->before != 0 ? "after loading: " : "");
-    if (is_text(p->sentence)) {
-        sink_shown(out, bytes_of_text(p->sentence), SHOWN_ESCAPED);
+    if (is_text(p->explained.sentence)) {
+        sink_shown(out, bytes_of_text(p->explained.sentence), SHOWN_ESCAPED);
     } else if (first != 0) {
         sink_shown(out, bytes_of_text(first->meaning), SHOWN_ESCAPED);
         sink_text(out, ": expected ");
@@ -206,12 +207,12 @@ static void each_fact(const struct finding_page *p,
         const char *name, *text;
         uint64_t number;
         void (*say)(sink *out, const struct finding_page *p);
-    } facts[] = { { "Turn", 0, p->turn, 0 },
-                  { "Whose turn", p->who, 0, 0 },
-                  { "Cell", p->cell, 0, 0 },
+    } facts[] = { { "Turn", 0, p->explained.turn, 0 },
+                  { "Whose turn", p->explained.who, 0, 0 },
+                  { "Cell", p->explained.cell, 0, 0 },
                   { "Verdict", p->verdict, 0, 0 },
                   { "Ending", p->ending, 0, 0 },
-                  { "Help", p->help, 0, 0 },
+                  { "Help", p->explained.help, 0, 0 },
                   { "Input", p->standing, 0, 0 },
                   { "Reading", p->reading, 0, 0 },
                   { "Apart from", 0, 0, say_lenient },
@@ -290,7 +291,7 @@ static void say_fact(void *to, const char *name, bytes text)
 
 static void say_rule(sink *out, const struct finding_page *p)
 {
-    const char *const parts[] = { p->rule, p->code, p->clause };
+    const char *const parts[] = { p->explained.rule, p->explained.code, p->explained.clause };
     size_t i;
     for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (is_text(parts[i])) {
@@ -350,7 +351,7 @@ static void write_cells(struct json *j, const char *key, const struct writing *w
 /* Writes what the last turn did to the cells that are shown: a digit for each, an enum mark. */
 static void write_marks(struct json *j, const struct writing *w, const struct frame *at)
 {
-    size_t about = is_about_equal_boards(w, at) ? w->p->at : 0;
+    size_t about = is_about_equal_boards(w, at) ? w->p->explained.at : 0;
     unsigned char marks[SHOWN_MOST * SHOWN_MOST];
     size_t n = 0;
     size_t i, k;
@@ -453,9 +454,9 @@ static void write_head(struct json *j, const struct finding_page *p)
     json_start_array(j, "facts");
     each_fact(p, write_fact, j);
     json_end_array(j);
-    write_shown(j, "rule", p->rule, SHOWN_ESCAPED);
-    write_shown(j, "code", p->code, SHOWN_ESCAPED);
-    write_shown(j, "clause", p->clause, SHOWN_ESCAPED);
+    write_shown(j, "rule", p->explained.rule, SHOWN_ESCAPED);
+    write_shown(j, "code", p->explained.code, SHOWN_ESCAPED);
+    write_shown(j, "clause", p->explained.clause, SHOWN_ESCAPED);
 }
 
 /* Writes the steps: each with its arguments and its input. */

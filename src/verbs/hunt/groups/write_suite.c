@@ -183,7 +183,7 @@ static void print_settings(const void *what, sink *out)
 {
     const struct suite_file *f = what;
     const struct step *step = run_of(f);
-    int takes_args = problem_takes_args(f->c->problem);
+    int takes_args = f->c->problem->takes_args;
     print_description(f, out);
     if (takes_args || step->arg_count > 0)
         settings_print_args(step->args, step->arg_count, out);

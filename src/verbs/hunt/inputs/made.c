@@ -50,7 +50,7 @@ const struct step *made_with_odd(struct made *m)
 void made_open(struct made *m, const struct problem *problem, char *const *args,
                enum chances_kind kind, uint64_t seed)
 {
-    m->maker = problem_maker(problem);
+    m->maker = problem->maker;
     m->making.args = args;
     m->making.text.most = MADE_BYTES_MOST;
     m->making.text.at = memory_new(1, MADE_BYTES_MOST);

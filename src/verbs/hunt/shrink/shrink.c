@@ -280,7 +280,7 @@ static int shrink_arguments(struct shrinking *s)
     struct runs r;
     size_t run, i, k;
     take_runs(s, &r);
-    for (run = 0; problem_takes_args(s->order->problem) && run < r.count; run++) {
+    for (run = 0; s->order->problem->takes_args && run < r.count; run++) {
         size_t count = r.at[run].arg_count;
         if (count > ARGS_MOST)
             continue;

@@ -99,7 +99,7 @@ int shrink_small(struct shrinking *s)
     struct smallest *smallest;
     size_t size = step_size(&s->best.step);
     int smaller = 0;
-    if (problem_maker(s->order->problem) == 0 || (s->searched != 0 && size > s->searched / 2))
+    if (s->order->problem->maker == 0 || (s->searched != 0 && size > s->searched / 2))
         return 0;
     s->searched = size + 1;
     smallest = memory_new(1, sizeof *smallest);
