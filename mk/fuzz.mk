@@ -36,7 +36,17 @@ PARSING_TARGETS = $(addprefix $(BUILD)/fuzz/targets/,archives.o formats.o format
 $(PARSING_TARGETS): $(BUILD)/with
 $(PARSING_TARGETS): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
 
-$(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/replay.o
+# One program replays for all targets, because each program takes long to link. It asks the one that it is called by.
+REPLAYED_OBJ = $(ALL_TARGETS:%=$(BUILD)/replay/%.o)
+OBJCOPY      = $(if $(filter %-gcc,$(CC)),$(CC:gcc=objcopy),objcopy)
+$(REPLAYED_OBJ): $(BUILD)/replay/%.o: $(BUILD)/fuzz/targets/%.o
+	@mkdir -p $(@D)
+	$(OBJCOPY) --redefine-sym target=target_$* $< $@
+$(BUILD)/fuzz/engines/replay.o: CPPFLAGS += -DTARGETS='$(patsubst %,TARGET(%),$(ALL_TARGETS))'
+$(BUILD)/replay/together: $(REPLAYED_OBJ) $(BUILD)/fuzz/engines/replay.o
+$(REPLAYS): $(BUILD)/replay/together
+	@ln -sf together $@
+
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o \
 	$(BUILD)/fuzz/engines/libfuzzer_incidence.o
 $(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o
@@ -50,7 +60,7 @@ $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%): $(BUILD)/libfuzzer/empty-%: $(BUILD)/f
 
 FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
-$(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/replay/together $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(ALL_LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
 
