@@ -33,8 +33,10 @@ ifeq ($(SANITIZE),)
 OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
 NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # for tests and harnesses: LTO would be slow for so many programs
 else
-# Lines are all that a sanitizer's report needs (-g1): less to compile and to link.
+# Lines are all that a sanitizer's report needs (-g1): less to compile and to link. A third of a short run was gcc's
+# sanitizers being loaded, so they are linked in, as clang's are.
 OPTIMIZE = -O1 -g1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
+	$(if $(findstring gcc,$(CC)),-static-libasan -static-libubsan) \
 	$(if $(findstring integer,$(SANITIZE)),\
 	-fsanitize-ignorelist=fuzz/engines/wraps.ignore -fno-sanitize=unsigned-shift-base)
 endif
