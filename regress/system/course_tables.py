@@ -106,7 +106,7 @@ def usual(key: Key) -> str:
 
 
 def table(section: str, all_keys: list[Key]) -> str:
-    inside = [key for key in all_keys if key.section == section]
+    inside = [key for key in all_keys if key.section == section and key.name != "clause"]
     name = section.removesuffix("[]").replace("[]", "")
     title = f"### Keys of {name}\n\n" if section else "### Keys of the file\n\n"
     head = "| Key | Value | If not given | Meaning |\n| --- | --- | --- | --- |\n"
