@@ -433,6 +433,26 @@ def test_the_reports_about_a_package_are_as_the_schemas_say(at: Path) -> None:
     assert (matrix["problem"], matrix["dialect"]) == ("package", "Coins")
     hunt(coins, wrong[0], "--tries", 64, at=at, status=1)
     found = findings_in(at / "hunt")
+    assert "lint" not in found
     assert (found["problem"], found["dialect"]) == ("package", "Coins")
     assert found["programs"][0]["package"] == []
     assert found["findings"][0]["bytes"] == 6
+
+
+def test_a_package_is_judged_for_ci(at: Path) -> None:
+    """The formats are about the package: that its submissions break is as it should be."""
+    shutil.copytree(HOME / "regress/problems/coins", at / "coins")
+    shutil.rmtree(at / "coins/submissions/partially_accepted")
+    shutil.rmtree(at / "coins/submissions/run_time_error")
+    (at / "coins/submissions/wrong_answer/two_pointers.cpp").unlink()
+    words = ["coins", "--tries", 64]
+    said = hunt(*words, "--format=json", at=at, status=0)
+    found = findings_in(at / "hunt")
+    assert json.loads(said.out) == found and found["findings"]
+    assert [thing["kind"] for thing in found["lint"]["things"]] == ["tests-to-spare"]
+    assert len(found["lint"]["tests"]) == 7
+    log = json.loads(hunt(*words, "--format=sarif", at=at, status=0).out)
+    assert [each["level"] for each in log["runs"][0]["results"]] == ["note"]
+    schema = HOME / "build/schemas/sarif-2.1.0.json"
+    if schema.exists():
+        jsonschema.Draft4Validator(json.loads(schema.read_text())).validate(log)

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 enum {
+    OWN_MOST = 64 << 20,   /* bytes of a test of the package that submissions are tried on */
     LARGE_MOST = 1 << 20,  /* bytes of an input that is made to be slow */
     MAKING_STEPS = 1 << 16 /* of a grammar that makes an input */
 };
@@ -66,9 +67,13 @@ static int agrees(const struct problem *p, const struct step *step)
     const struct step asked = { .args = no_args, .input = step->input };
     size_t i, agree = 0;
     int all = panel_open(s, s->reason) && panel_proves_valid(s, step);
+    s->asked = 0;
     for (i = 0; all && i < s->accepted_count; i++) {
         struct run_result result;
         struct token_comparison c;
+        if (s->apart != 0 && strcmp(s->accepted[i].submission->program.path, s->apart) == 0)
+            continue;
+        s->asked++;
         subject_run(s->accepted[i].tool.subject, &asked, 0, &result);
         if (run_is_finished(&result)) {
             all = panel_accepts(s, step, result.out, &c);
@@ -226,8 +231,19 @@ static const char *remarks(const struct problem *p)
     return state_of(p)->remarks;
 }
 
+static enum own_kind kind_of(const struct package_submission *s)
+{
+    if (package_is_accepted(s))
+        return OWN_ACCEPTED;
+    if (s->is_partial)
+        return OWN_WRONG;
+    if ((s->required & PACKAGE_AC) != 0)
+        return OWN_UNKNOWN;
+    return s->required == PACKAGE_TLE ? OWN_SLOW : OWN_WRONG;
+}
+
 /* All but the two that answer. */
-static const char *submission(const struct problem *p, size_t i)
+static const char *submission(const struct problem *p, size_t i, enum own_kind *kind)
 {
     const struct packaged *s = state_of(p);
     size_t k;
@@ -235,10 +251,47 @@ static const char *submission(const struct problem *p, size_t i)
         const struct package_submission *one = &s->package->submissions[k];
         int is_reference = (s->accepted_count > 0 && s->accepted[0].submission == one) ||
                            (s->accepted_count > 1 && s->accepted[1].submission == one);
-        if (!is_reference && i-- == 0)
-            return one->program.path;
+        if (is_reference || i-- > 0)
+            continue;
+        *kind = kind_of(one);
+        return one->program.path;
     }
     return 0;
+}
+
+static void set_apart(const struct problem *p, const char *path)
+{
+    state_of(p)->apart = path;
+}
+
+static int own_test(const struct problem *p, size_t i, struct own_test *to)
+{
+    static char *no_args[] = { 0 };
+    const struct package *package = state_of(p)->package;
+    const struct package_test *test = &package->tests[i];
+    const char *why;
+    memset(to, 0, sizeof *to);
+    if (i >= package->test_count || test->kind > PACKAGE_SECRET)
+        return 0;
+    to->name = test->name;
+    to->step.args = no_args;
+    to->is_read =
+        test->answer != 0 &&
+        package_content(package, test->input, OWN_MOST, &to->memory, &to->step.input, &why) &&
+        package_content(package, test->answer, OWN_MOST, &to->memory, &to->step.answer, &why);
+    return 1;
+}
+
+static int own_breaks(const struct problem *p, size_t i, const struct own_test *test,
+                      const struct run_result *result)
+{
+    struct packaged *s = state_of(p);
+    struct output_flags by = { 0 };
+    struct token_comparison c;
+    if (!run_is_finished(result) || result->cpu_us > (uint64_t)s->limit_ms * 1000)
+        return 1;
+    panel_read_words(s, s->package->tests[i].output_args, &by);
+    return panel_open(s, s->reason) && !panel_accepts_by(s, &by, &test->step, result->out, &c);
 }
 
 static uint64_t hash_of_files(const struct problem *p)
@@ -298,6 +351,9 @@ static const struct problem_kind packaged_kind = {
     .prepare = prepare,
     .remarks = remarks,
     .submission = submission,
+    .set_apart = set_apart,
+    .own_test = own_test,
+    .own_breaks = own_breaks,
     .hash_of_files = hash_of_files,
     .own_tests = own_tests,
     .next_input = next_input,

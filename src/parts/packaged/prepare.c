@@ -56,8 +56,7 @@ static void build_accepted(struct packaged *s)
     }
 }
 
-/* Reads flags of the output validator. */
-static void read_flags(struct packaged *s, package_words words, struct output_flags *to)
+void panel_read_words(struct packaged *s, package_words words, struct output_flags *to)
 {
     const char *word;
     to->words = words;
@@ -112,7 +111,7 @@ static void try_accepted(struct packaged *s)
         int is_read =
             package_content(package, tests[i]->input, DATA_MOST, &memory, &input, &why) &&
             package_content(package, tests[i]->answer, ANSWER_MOST, &memory, &expected, &why);
-        read_flags(s, tests[i]->output_args, &by);
+        panel_read_words(s, tests[i]->output_args, &by);
         for (k = 0; is_read && k < s->accepted_count;) {
             int is_fine = answers_test(s, &s->accepted[k], &by, input, expected);
             if (!is_fine) {
@@ -148,6 +147,7 @@ static void find_limit(struct packaged *s)
     ms = (ms + step) / step * step;
     if (l->time_ms > 0)
         ms = l->time_ms;
+    s->limit_ms = (uint32_t)ms;
     s->course.run = panel_limits((uint32_t)ms, l->memory, l->output);
 }
 
@@ -192,7 +192,7 @@ void panel_read_flags(struct packaged *s)
     size_t i;
     s->outputs = memory_new(s->package->flag_set_count, sizeof s->outputs[0]);
     for (i = 0; i < s->package->flag_set_count; i++) {
-        read_flags(s, panel_group_of_set(s, i)->output_args, &s->outputs[i]);
+        panel_read_words(s, panel_group_of_set(s, i)->output_args, &s->outputs[i]);
         s->has_outputs |= !package_same_words(s->outputs[0].words, s->outputs[i].words);
     }
 }

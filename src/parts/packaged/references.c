@@ -176,19 +176,18 @@ static int is_proved_dispute(struct packaged *s, bytes input)
 /* Says on which small input accepted submissions disagree, if they do. */
 void panel_tell_dispute(struct packaged *s)
 {
-    const uint64_t seen = s->disagreements;
     struct disputing d = { s, DISPUTE_TRIES };
     struct byte_queue from = s->disputed, to = { 0 };
     int is_smaller;
-    if (seen == 0 || s->is_told)
+    if (s->disagreements == 0 || s->is_told)
         return;
     s->is_told = 1;
     memset(&s->disputed, 0, sizeof s->disputed);
     is_smaller = edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);
     if (is_smaller && is_proved_dispute(s, queue_bytes(&to)))
-        told_disagreement(s, seen, queue_bytes(&to));
+        told_disagreement(s, queue_bytes(&to));
     else if (is_proved_dispute(s, queue_bytes(&from)))
-        told_disagreement(s, seen, queue_bytes(&from));
+        told_disagreement(s, queue_bytes(&from));
     free(from.at);
     free(to.at);
 }

@@ -47,8 +47,9 @@ struct packaged {
     struct output_flags *outputs; /* of each of package.flag_sets */
     int has_outputs;              /* they differ */
     struct judged_by judged[JUDGED_MOST];
-    struct course course; /* the limits of submissions */
-    uint32_t reference_ms;
+    struct course course;            /* the limits of submissions */
+    uint32_t reference_ms, limit_ms; /* of CPU time: of a reference, and the time limit */
+    const char *apart;               /* the path of the submission that is judged itself; or NULL */
 
     pid_t opened_by; /* the process whose tools these are; 0: none is open */
     struct tool *validators;
@@ -64,7 +65,8 @@ struct packaged {
     struct byte_queue made;
     uint64_t answers[ANSWERS_MOST];
 
-    size_t proved_set, agree;   /* of the last input that was proved */
+    size_t proved_set;          /* of the last input that was proved, */
+    size_t agree, asked;        /* ... and how many accepted submissions agree, of how many */
     uint64_t disagreements;     /* of accepted submissions, on valid inputs */
     struct byte_queue disputed; /* the smallest of these inputs */
     int is_told;

@@ -143,7 +143,7 @@ void told_explanation(const struct packaged *s, const struct difference *d, stru
     sink_text(&out, "; ");
     sink_number(&out, s->agree);
     sink_text(&out, " of ");
-    sink_number(&out, s->accepted_count);
+    sink_number(&out, s->asked);
     sink_text(&out, " accepted submissions agree on the answer");
     put_group(s, &out);
 }
@@ -271,14 +271,12 @@ void told_remark(struct packaged *s, const char *subject, const char *text)
     s->remarks_length += (size_t)n;
 }
 
-void told_disagreement(struct packaged *s, uint64_t seen, bytes input)
+void told_disagreement(struct packaged *s, bytes input)
 {
     char text[240];
     sink out = text_sink(text, sizeof text);
-    sink_text(&out, "they disagree, or do not finish, on ");
-    sink_number(&out, seen);
-    sink_text(&out, seen == 1 ? " input" : " inputs");
-    sink_text(&out, " that every validator accepts, such as `");
+    sink_text(&out,
+              "they disagree, or do not finish, on inputs that every validator accepts, such as `");
     sink_visible(&out, input, SHOWN_MOST);
     sink_text(&out, "`: a validator or a submission is wrong");
     told_remark(s, "the accepted submissions", text);

@@ -14,8 +14,8 @@ void told_explanation(const struct packaged *s, const struct difference *d, stru
 void told_page(const struct finding_page *page, sink *out);
 
 /* Adds a line about an input that every validator accepts, and on which accepted submissions
-   disagree, as they do on `seen` inputs. */
-void told_disagreement(struct packaged *s, uint64_t seen, bytes input);
+   disagree. */
+void told_disagreement(struct packaged *s, bytes input);
 
 /* Adds a line about the package, once. `subject` may be NULL. */
 void told_remark(struct packaged *s, const char *subject, const char *text);

@@ -17,9 +17,26 @@ const char *problem_remarks(const struct problem *p)
     return p->kind->remarks != 0 ? p->kind->remarks(p) : "";
 }
 
-const char *problem_submission(const struct problem *p, size_t i)
+const char *problem_submission(const struct problem *p, size_t i, enum own_kind *kind)
 {
-    return p->kind->submission != 0 ? p->kind->submission(p, i) : 0;
+    return p->kind->submission != 0 ? p->kind->submission(p, i, kind) : 0;
+}
+
+void problem_set_apart(const struct problem *p, const char *path)
+{
+    if (p->kind->set_apart != 0)
+        p->kind->set_apart(p, path);
+}
+
+int problem_own_test(const struct problem *p, size_t i, struct own_test *test)
+{
+    return p->kind->own_test != 0 && p->kind->own_test(p, i, test);
+}
+
+int problem_own_breaks(const struct problem *p, size_t i, const struct own_test *test,
+                       const struct run_result *result)
+{
+    return p->kind->own_breaks(p, i, test, result);
 }
 
 uint64_t problem_hash_of_files(const struct problem *p)

@@ -12,6 +12,7 @@
 #include "problem/difference.h"
 #include "problem/explained.h"
 #include "step/step_copy.h"
+#include "text/arena.h"
 #include "text/byte_queue.h"
 
 struct problem;
@@ -30,6 +31,22 @@ struct problem_setting {
     const char *kept;       /* the folder of earlier builds; or NULL */
     int trusts_one;         /* a single reference is enough */
     uint64_t seed;          /* of the inputs that are made */
+};
+
+/* What a submission of a package is there for, by its folder or what else says so. */
+enum own_kind {
+    OWN_UNKNOWN,  /* nobody says, */
+    OWN_ACCEPTED, /* it is right, */
+    OWN_WRONG,    /* some test breaks it, */
+    OWN_SLOW      /* ... by nothing but its time */
+};
+
+/* A test of a package, with the package's own answer. */
+struct own_test {
+    const char *name;
+    int is_read; /* it has an answer, and is not too large */
+    struct step step;
+    struct arena memory; /* the caller frees it */
 };
 
 /* What a kind of problem does. The functions below call these, and say what they promise. One that
@@ -55,7 +72,11 @@ struct problem_kind {
     int (*prepare)(struct problem *p, const struct problem_setting *setting,
                    char reason[CONTAINMENT_TEXT]);
     const char *(*remarks)(const struct problem *p);
-    const char *(*submission)(const struct problem *p, size_t i);
+    const char *(*submission)(const struct problem *p, size_t i, enum own_kind *kind);
+    void (*set_apart)(const struct problem *p, const char *path);
+    int (*own_test)(const struct problem *p, size_t i, struct own_test *test);
+    int (*own_breaks)(const struct problem *p, size_t i, const struct own_test *test,
+                      const struct run_result *result);
     uint64_t (*hash_of_files)(const struct problem *p);
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
@@ -104,8 +125,18 @@ const char *problem_remarks(const struct problem *p);
 uint64_t problem_hash_of_files(const struct problem *p);
 
 /* Returns the path of submission i of a package, from its folder on, or NULL if there are no more;
-   without the function always. */
-const char *problem_submission(const struct problem *p, size_t i);
+   without the function always. Those that answer are left out. */
+const char *problem_submission(const struct problem *p, size_t i, enum own_kind *kind);
+
+/* From now on this submission has no say in problem_agrees, because it is judged itself. NULL: all
+   that are accepted have. */
+void problem_set_apart(const struct problem *p, const char *path);
+
+/* Reads test i of a package, or returns 0 if there are no more: without the function always. Then,
+   whether the result of a run on it is not what the package's own answer and time limit ask for. */
+int problem_own_test(const struct problem *p, size_t i, struct own_test *test);
+int problem_own_breaks(const struct problem *p, size_t i, const struct own_test *test,
+                       const struct run_result *result);
 
 /* Reads the tests that the problem has itself. Returns 0 if it has none. */
 int problem_own_tests(const struct problem *p, struct tests *to);

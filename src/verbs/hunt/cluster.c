@@ -31,6 +31,7 @@ enum {
 };
 
 struct clustering {
+    sink *said;
     const struct hunt_session *session;
     const json_t *findings;
     struct matrix matrix;
@@ -602,20 +603,20 @@ static void remove_old_suite(const char *folder)
         remove_tests(path);
 }
 
-static void say_groups(const struct groups *groups, const struct suite *suite)
+static void say_groups(const struct groups *groups, const struct suite *suite, sink *out)
 {
     char text[200];
     (void)snprintf(text, sizeof text, "%zu group%s by cause, of %zu program%s; %zu kind%s alike\n",
                    groups->shared_count, groups->shared_count == 1 ? "" : "s", groups->grouped,
                    groups->grouped == 1 ? "" : "s", groups->kind_count,
                    groups->kind_count == 1 ? " that fails" : "s that fail");
-    sink_text(standard_output(), text);
+    sink_text(out, text);
     if (suite == 0)
         return;
     (void)snprintf(text, sizeof text, "suite: %zu input%s %zu of %zu and tell%s %zu kinds apart\n",
                    suite->count, suite->count == 1 ? " breaks" : "s break", suite->broken,
                    groups->broken, suite->count == 1 ? "s" : "", suite->told);
-    sink_text(standard_output(), text);
+    sink_text(out, text);
 }
 
 static const char *why_unhunted(const json_t *program)
@@ -638,7 +639,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
     int done;
     for (p = 0; p < c->matrix.program_count; p++)
         unhunted[p] = why_unhunted(program_of(c, c->matrix.programs[p]));
-    say_groups(groups, suite);
+    say_groups(groups, suite, c->said);
     remove_old_suite(folder);
     done = folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
@@ -678,15 +679,15 @@ static size_t say_broken_by_others(const struct clustering *c, const unsigned ch
             continue;
         (void)snprintf(text, sizeof text, "%s is broken by %s, an input of %s\n", m->programs[p],
                        m->inputs[i].file, m->programs[m->inputs[i].owner]);
-        sink_text(standard_output(), text);
+        sink_text(c->said, text);
         count++;
     }
     return count;
 }
 
-int cluster_write(const struct hunt_session *s, const json_t *findings, uint64_t start)
+int cluster_write(const struct hunt_session *s, const json_t *findings, uint64_t start, sink *said)
 {
-    struct clustering c = { .session = s, .findings = findings };
+    struct clustering c = { .session = s, .findings = findings, .said = said };
     const char **ids = memory_new(s->programs.count, sizeof ids[0]);
     unsigned char *is_accused; /* by its own findings */
     int done;
@@ -700,8 +701,7 @@ int cluster_write(const struct hunt_session *s, const json_t *findings, uint64_t
     memcpy(is_accused, c.matrix.is_accused, s->programs.count);
     done = done && run_all(&c);
     if (!hunt_is_of_one(s))
-        say_sum(findings, say_broken_by_others(&c, is_accused), milliseconds() - start,
-                standard_output());
+        say_sum(findings, say_broken_by_others(&c, is_accused), milliseconds() - start, said);
     free(is_accused);
     done = done && write_groups(&c) && !c.is_incomplete;
     matrix_free(&c.matrix);

@@ -39,10 +39,15 @@ json_t *findings_of(const json_t *header, json_t *const *entries, size_t count)
     return value;
 }
 
-static void print_findings(const void *what, sink *out)
+void findings_print(json_t *findings, sink *out)
 {
     static const char *const lists[] = { "programs", "findings", 0 };
-    json_print_lines(*(json_t *const *)what, lists, out);
+    json_print_lines(findings, lists, out);
+}
+
+static void print_findings(const void *what, sink *out)
+{
+    findings_print(*(json_t *const *)what, out);
 }
 
 /* ---- INDEX.tsv ---- */

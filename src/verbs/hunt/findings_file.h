@@ -9,6 +9,9 @@
    of the list. */
 json_t *findings_of(const json_t *header, json_t *const *entries, size_t count);
 
+/* Writes the content of findings.json. */
+void findings_print(json_t *findings, sink *out);
+
 /* What INDEX.tsv of the folder says: for each file its `input` (the same name), `cause`, `program`
    and `date`. Empty if there is none. Returns NULL after a message if it cannot be read. */
 json_t *findings_index(const char *folder);

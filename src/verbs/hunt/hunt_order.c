@@ -98,6 +98,13 @@ static const struct option_row rows[] = {
     { .section = "Findings",
       ROW_OUTPUT_FOLDER("findings.json and the inputs (default: `hunt`)"),
       .at = AT(output) },
+    { .name = "format",
+      .kind = OPTION_CHOICE,
+      .at = AT(format),
+      .value = "=FORMAT",
+      .words = "text json sarif",
+      .help = "print `text` (the default); `json`, what findings.json has; or `sarif`, for code "
+              "scanning" },
     HELP_ROW("Help"),
 };
 

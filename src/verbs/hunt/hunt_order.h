@@ -24,6 +24,7 @@ struct hunt_order {
     const char *output;
     int cluster;
     uint64_t suite;
+    int format;        /* enum hunt_format */
     const char *again; /* a pattern of ids */
     int resume;        /* without effect */
     const char *shard;
@@ -32,6 +33,9 @@ struct hunt_order {
     uint64_t milliseconds; /* for each program; 0: as long as the tries last */
     char **command;        /* the words after `--`; NULL: there is no `--` */
 };
+
+/* What standard output is. */
+enum hunt_format { HUNT_TEXT, HUNT_JSON, HUNT_SARIF };
 
 /* The weakest standing of the inputs. */
 enum inputs_asked { ASKED_PROMISED, ASKED_RULINGS, ASKED_ANY };

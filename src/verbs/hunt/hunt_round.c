@@ -2,7 +2,7 @@
 
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
-#include "hunt/hunting.h"
+#include "hunt/lint.h"
 #include "hunt/said.h"
 #include "runner/containment.h"
 #include "runner/folder.h"
@@ -24,6 +24,7 @@
 struct round {
     const struct hunt_session *session;
     const char *folder;
+    sink *said;       /* what people read: standard output, or what is thrown away */
     json_t **entries; /* what hunt_program gave, by places in the list; NULL: not yet */
     size_t next_line; /* a place in the list of all programs */
     size_t width;     /* of the column of ids */
@@ -35,7 +36,7 @@ struct round {
 
 static void print_entry(const struct round *r, const json_t *entry)
 {
-    sink *out = standard_output();
+    sink *out = r->said;
     if (hunt_is_of_one(r->session))
         say_one(entry, r->folder, out);
     else
@@ -229,16 +230,28 @@ static int report(struct round *r)
     json_t *header = hunt_session_header(s);
     json_t *findings = findings_of(header, r->entries, s->programs.count);
     int status = STATUS_TROUBLE;
-    int is_written = findings_write(r->folder, findings, s->index);
-    int is_clustered = s->order->cluster && is_written && !interrupted();
+    int is_written;
+    int is_clustered;
     json_decref(header);
+    if (s->is_lint)
+        json_put(findings, "lint", lint_of(s, findings));
+    is_written = findings_write(r->folder, findings, s->index);
+    is_clustered = s->order->cluster && is_written && !interrupted();
     if (r->unchanged > 0)
-        say_unchanged(r->unchanged, standard_output());
+        say_unchanged(r->unchanged, r->said);
     if (!is_clustered && !hunt_is_of_one(s))
-        say_sum(findings, 0, milliseconds() - r->start, standard_output());
-    say_package(findings, standard_output());
-    if (is_written && (!is_clustered || cluster_write(s, findings, r->start)))
-        status = findings_status(findings);
+        say_sum(findings, 0, milliseconds() - r->start, r->said);
+    if (!s->is_lint)
+        say_package(findings, r->said);
+    if (is_written && (!is_clustered || cluster_write(s, findings, r->start, r->said)))
+        status =
+            s->is_lint ? lint_status(json_object_get(findings, "lint")) : findings_status(findings);
+    if (s->is_lint)
+        say_lint(json_object_get(findings, "lint"), r->said);
+    if (s->order->format == HUNT_SARIF)
+        print_hunt_sarif(s, findings, standard_output());
+    else if (s->order->format == HUNT_JSON)
+        findings_print(findings, standard_output());
     json_decref(findings);
     return status;
 }
@@ -246,7 +259,7 @@ static int report(struct round *r)
 static int run(struct round *r)
 {
     int done, status;
-    containment_print(&r->session->containment, standard_output());
+    containment_print(&r->session->containment, r->said);
     done = run_pool(r);
     status = report(r);
     if ((!done || status == STATUS_TROUBLE) && interrupted()) {
@@ -257,12 +270,23 @@ static int run(struct round *r)
     return done ? status : STATUS_TROUBLE;
 }
 
+static int throw_away(void *to, bytes b)
+{
+    (void)to;
+    (void)b;
+    return 1;
+}
+
 int hunt_round(const struct hunt_session *s)
 {
+    unsigned char room[64];
+    sink nothing;
     struct round r = { .session = s, .folder = s->order->output };
     struct sigaction before[INTERRUPTS];
     int status = STATUS_TROUBLE;
     size_t i;
+    sink_init(&nothing, throw_away, 0, room, sizeof room);
+    r.said = s->order->format == HUNT_TEXT ? standard_output() : &nothing;
     r.start = milliseconds();
     measure_names(&r);
     catch_interrupts(before);

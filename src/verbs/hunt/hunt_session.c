@@ -194,13 +194,15 @@ static void split_args(struct hunt_session *s)
 static int list_submissions(struct hunt_session *s)
 {
     const char *path;
+    enum own_kind kind;
     struct stat status;
     size_t i;
     if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
         return refuse(s->package_path, "name programs, or unpack it: then its own submissions "
                                        "are hunted") == STATUS_OK;
-    for (i = 0; (path = problem_submission(s->package, i)) != 0; i++)
-        programs_add_inner(&s->programs, s->package_path, path);
+    for (i = 0; (path = problem_submission(s->package, i, &kind)) != 0; i++)
+        programs_add_inner(&s->programs, s->package_path, path, kind);
+    s->is_lint = 1;
     return 1;
 }
 
@@ -241,7 +243,7 @@ static uint64_t key_of(const struct hunt_session *s)
     size_t i;
     hash = hash_text(hash_text(hash, s->problem->name), o->args);
     hash = hash_number(hash, (uint64_t)hunt_is_of_one(s)); /* where its files are */
-    hash = hash_number(hash, (uint64_t)o->trusts_one);
+    hash = hash_number(hash, (uint64_t)(o->trusts_one + 2 * s->is_lint));
     hash = hash_number(hash_number(hash, o->milliseconds), o->tries);
     hash = hash_number(hash_number(hash, o->seed), (uint64_t)o->inputs);
     hash = hash_text(hash, containment_name(containment->level));

@@ -17,6 +17,7 @@ struct hunt_session {
     const struct problem *problem;
     struct problem *package; /* the same, if it is a problem package; otherwise NULL */
     const char *package_path;
+    int is_lint;  /* the programs are the package's own: it is judged, too */
     char *builds; /* the folder of earlier builds of a package; or NULL */
     const struct course *course;
     struct course *own_course; /* the same, if it is of a course file; otherwise NULL */

@@ -4,6 +4,7 @@
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/kept.h"
+#include "hunt/lint.h"
 #include "hunt/measure_leniency.h"
 #include "hunt/pursue.h"
 #include "hunt/sanitized.h"
@@ -434,6 +435,7 @@ static void hunt(struct hunting *h)
     inputs_close(loop->wild);
     free(loop);
     clock_check_all(h);
+    own_tests_try(h);
     require_tries(h);
 }
 
@@ -516,6 +518,8 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "fixed", h->fixed != 0 ? json_incref(h->fixed) : json_array());
     if (h->session->package != 0)
         json_put(value, "package", remarks_json(h));
+    if (h->own_tests != 0)
+        json_put(value, "own_tests", json_incref(h->own_tests));
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));
     json_put(value, "seconds", json_real((double)(milliseconds() - h->start) / 1000));
     return value;
@@ -559,6 +563,7 @@ struct hunting *hunting_open(const struct hunt_session *s, size_t index)
     h->deadline = s->order->milliseconds > 0 ? h->start + s->order->milliseconds : 0;
     h->overlooked = h->lenient = overlooked_by(s->course);
     follow_accepted(h);
+    problem_set_apart(s->problem, h->program->inner);
     if (!hunt_is_of_one(s))
         (void)snprintf(h->prefix, sizeof h->prefix, "%s/", h->program->id);
     (void)open_program(h);
@@ -571,6 +576,7 @@ void hunting_close(struct hunting *h)
     clock_check_free(h);
     kept_close(h->kept);
     json_decref(h->fixed);
+    json_decref(h->own_tests);
     step_copy_free(&h->slow_step);
     executor_close(h->executor);
     subject_close(h->subject);

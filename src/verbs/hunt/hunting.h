@@ -80,6 +80,7 @@ struct hunting {
     uint64_t batches; /* until now */
     json_t *findings;
     struct kept *kept;     /* inputs of earlier hunts */
+    json_t *own_tests;     /* of a package that is judged: what came of its tests; or NULL */
     json_t *fixed;         /* those that no longer break it: `input` and `cause` */
     int are_all_tried;     /* there are no more inputs than were tried */
     uint64_t tries, wrong; /* inputs; those that the executor saw fail */

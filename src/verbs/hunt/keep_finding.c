@@ -307,6 +307,8 @@ static int accuses(const struct telling *t)
     int i;
     if (is_memory_error(t))
         return clause_against(t) != 0;
+    if (t->h->program->is == OWN_ACCEPTED)
+        return 0; /* the package is to be looked at */
     if (reading_of(t) != 0)
         return 0;
     if (t->finding->standing != STANDING_PROMISED)

@@ -179,7 +179,7 @@ static void add_language(struct programs *p, const char *path, char *own, const 
     add(p, is_executable(path) ? PROGRAM_EXECUTABLE : PROGRAM_LANGUAGE, path, name);
 }
 
-void programs_add_inner(struct programs *p, const char *folder, const char *path)
+void programs_add_inner(struct programs *p, const char *folder, const char *path, enum own_kind is)
 {
     const char *name = strchr(path, '/');
     char *inner = 0, *id;
@@ -191,6 +191,8 @@ void programs_add_inner(struct programs *p, const char *folder, const char *path
             *c = '_';
     }
     add_language(p, inner, inner, id);
+    p->at[p->count - 1].inner = path;
+    p->at[p->count - 1].is = is;
     free(id);
 }
 

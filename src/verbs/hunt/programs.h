@@ -1,6 +1,7 @@
 /* The programs that a command line of hunt names. */
 #ifndef FLIPREF_HUNT_PROGRAMS_H
 #define FLIPREF_HUNT_PROGRAMS_H
+#include "problem/problem.h"
 #include "runner/wanted.h"
 #include "submissions/submissions.h"
 
@@ -16,6 +17,8 @@ struct program {
     const char *id;    /* unique, and safe as the name of a folder */
     size_t submission; /* of PROGRAM_SOURCE: its index in the list of submissions */
     const char *path;  /* of the others: the argument, or a path in it */
+    const char *inner; /* the path in a package, if it is the package's own; otherwise NULL */
+    enum own_kind is;  /* ... and what it is there for */
     char *own_path;    /* the memory of a path that is no argument; otherwise NULL */
     char *own;         /* the memory of an id that is not a submission's; otherwise NULL */
 };
@@ -32,9 +35,9 @@ struct programs {
    strings must outlive the list. programs_free frees the list. */
 void programs_list(struct programs *p, const struct course *course, char **paths, char **command);
 
-/* Adds a program that is in a folder, which has to be read. Its id is made of the last two parts of
-   the path. */
-void programs_add_inner(struct programs *p, const char *folder, const char *path);
+/* Adds a program of a package, which is a folder. Its id is made of the last two parts of the path.
+ */
+void programs_add_inner(struct programs *p, const char *folder, const char *path, enum own_kind is);
 
 /* Lists programs in any language: a file or a folder is one, and of a folder of such all that are
    in it. Returns 0 after a message if a path cannot be read. */

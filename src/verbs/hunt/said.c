@@ -377,6 +377,12 @@ void say_unchanged(size_t programs, sink *out)
     wrap_end(&w);
 }
 
+int is_same_remark(const char *a, const char *b)
+{
+    const char *input = strstr(a, ", such as `");
+    return strncmp(a, b, input != 0 ? (size_t)(input - a) : strlen(a) + 1) == 0;
+}
+
 /* Adds the remarks that are not in the list. */
 static void add_remarks(json_t *all, json_t *remarks)
 {
@@ -387,7 +393,7 @@ static void add_remarks(json_t *all, json_t *remarks)
         int is_known = 0;
         json_array_foreach(all, k, known)
         {
-            is_known |= json_equal(known, remark);
+            is_known |= is_same_remark(json_string_value(known), json_string_value(remark));
         }
         if (!is_known)
             json_add(all, json_incref(remark));

@@ -1,0 +1,152 @@
+/* --format=sarif: what code scanning shows beside the file of a submission. */
+#include "hunt/lint.h"
+
+#include "hunt/keep_finding.h"
+#include "runner/json_text.h"
+#include "text/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef FLIPREF_VERSION
+#define FLIPREF_VERSION "unversioned"
+#endif
+
+static const struct {
+    const char *id, *text, *level;
+} rules[] = {
+    { "finding", "An input breaks a program.", "error" },
+    { "accepted-breaks", "A submission that should be accepted breaks.", "error" },
+    { "nothing-breaks", "Nothing breaks a submission that should be wrong.", "warning" },
+    { "only-hunt-breaks", "No test of the package breaks a submission that should be wrong.",
+      "warning" },
+    { "package", "Something else about a package is to be looked at.", "warning" },
+    { "not-hunted", "A program could not be hunted.", "warning" },
+    { "tests-to-spare", "Tests of a package break nothing that another does not break.", "note" },
+};
+
+static json_t *text_json(const char *text)
+{
+    json_t *value = json_object();
+    json_put(value, "text", json_from_text(text));
+    return value;
+}
+
+static json_t *driver(void)
+{
+    json_t *value = json_object(), *list = json_array(), *tool = json_object();
+    size_t i;
+    for (i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        json_t *rule = json_object();
+        json_put(rule, "id", json_from_text(rules[i].id));
+        json_put(rule, "shortDescription", text_json(rules[i].text));
+        json_add(list, rule);
+    }
+    json_put(value, "name", json_from_text("flipref hunt"));
+    json_put(value, "version", json_from_text(FLIPREF_VERSION));
+    json_put(value, "rules", list);
+    json_put(tool, "driver", value);
+    return tool;
+}
+
+/* A path as a URI: of an absolute one, that of the file. */
+static json_t *location(const char *path)
+{
+    unsigned char room[3 * 4096 + 16];
+    json_t *value = json_object(), *physical = json_object(), *artifact = json_object();
+    sink uri;
+    sink_init(&uri, 0, 0, room, sizeof room);
+    sink_text(&uri, path[0] == '/' ? "file://" : "");
+    sink_percent(&uri, bytes_of_text(path));
+    json_put(artifact, "uri", json_from_bytes(sink_held(&uri)));
+    json_put(physical, "artifactLocation", artifact);
+    json_put(value, "physicalLocation", physical);
+    return value;
+}
+
+static void add(json_t *results, const char *kind, const char *path, const char *sentence)
+{
+    json_t *result = json_object(), *locations = json_array();
+    size_t i = 0;
+    while (i + 1 < sizeof rules / sizeof rules[0] && strcmp(rules[i].id, kind) != 0)
+        i++;
+    json_put(result, "ruleId", json_from_text(rules[i].id));
+    json_put(result, "ruleIndex", json_integer((json_int_t)i));
+    json_put(result, "level", json_from_text(rules[i].level));
+    json_put(result, "message", text_json(sentence));
+    json_add(locations, location(path));
+    json_put(result, "locations", locations);
+    json_add(results, result);
+}
+
+/* Where a thing without a path of its own is shown. */
+static const char *home_of(const struct hunt_session *s)
+{
+    return s->package_path != 0 ? s->package_path : ".";
+}
+
+static const char *path_of(const struct hunt_session *s, const char *id)
+{
+    size_t i;
+    for (i = 0; i < s->programs.count; i++) {
+        const struct program *program = &s->programs.at[i];
+        if (strcmp(program->id, id) == 0 && program->kind == PROGRAM_SOURCE)
+            return s->programs.list.at[program->submission].path;
+        if (strcmp(program->id, id) == 0 && program->path != 0)
+            return program->path;
+    }
+    return home_of(s);
+}
+
+static void add_findings(const struct hunt_session *s, const json_t *findings, json_t *results)
+{
+    const json_t *item, *remark;
+    size_t i, k;
+    json_array_foreach(json_object_get(findings, "findings"), i, item)
+    {
+        if (finding_accuses(item))
+            add(results, "finding", path_of(s, json_text_of(item, "program", "")),
+                json_text_of(item, "sentence", json_text_of(item, "cause", "")));
+    }
+    json_array_foreach(json_object_get(findings, "programs"), i, item)
+    {
+        const char *reason = json_text_of(item, "ungraded", 0);
+        if (reason != 0)
+            add(results, "not-hunted", path_of(s, json_text_of(item, "id", "")), reason);
+        json_array_foreach(json_object_get(item, "package"), k, remark)
+        {
+            add(results, "package", home_of(s), json_string_value(remark));
+        }
+    }
+}
+
+static void add_things(const struct hunt_session *s, const json_t *things, json_t *results)
+{
+    const json_t *thing;
+    size_t i;
+    json_array_foreach(things, i, thing)
+    {
+        add(results, json_text_of(thing, "kind", ""), json_text_of(thing, "path", home_of(s)),
+            json_text_of(thing, "sentence", ""));
+    }
+}
+
+void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, sink *out)
+{
+    static const char *const lists[] = { 0 };
+    const json_t *lint = json_object_get(findings, "lint");
+    json_t *log = json_object(), *runs = json_array(), *run = json_object();
+    json_t *results = json_array();
+    if (lint != 0)
+        add_things(s, json_object_get(lint, "things"), results);
+    else
+        add_findings(s, findings, results);
+    json_put(run, "tool", driver());
+    json_put(run, "results", results);
+    json_add(runs, run);
+    json_put(log, "$schema", json_from_text("https://json.schemastore.org/sarif-2.1.0.json"));
+    json_put(log, "version", json_from_text("2.1.0"));
+    json_put(log, "runs", runs);
+    json_print_lines(log, lists, out);
+    json_decref(log);
+}
