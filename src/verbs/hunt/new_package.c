@@ -33,7 +33,7 @@ static int is_free(const char *folder)
 static void print_contents(const void *what, sink *out)
 {
     const struct named_file *file = what;
-    unsigned char b[16] = { 0 };
+    unsigned char b[16];
     char uuid[48];
     sink_bytes(out, file->contents);
     if (strcmp(file->name, "problem.yaml") != 0)
@@ -60,8 +60,6 @@ int write_new_package(const char *folder)
         sink_text(out, file->name);
         sink_byte(out, '\n');
     }
-    sink_text(out,
-              "This package works: `flipref hunt` takes the folder. Edit its files until it is\n"
-              "your problem.\n");
+    sink_text(out, "This package works. Edit its files until it is your problem.\n");
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
