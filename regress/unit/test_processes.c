@@ -1,10 +1,8 @@
 /* Processes that work for this one, queues of bytes, signals, and libraries that are loaded late.
  */
 #define _DEFAULT_SOURCE /* usleep */
-#include "regress/unit/descriptors.h"
 #include "regress/unit/unit.h"
 
-#include "check/workers/worker_pool.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/process.h"
@@ -247,33 +245,6 @@ static void replacing_a_file_changes_nothing_else(void **state)
     (void)unlink(name);
 }
 
-/* ---- workers of a check ---- */
-
-/* A worker, and what it judges with. */
-struct startable {
-    struct worker_pool *pool;
-    struct judge *judge;
-};
-
-static int start_worker(void *who)
-{
-    const struct startable *s = who;
-    return worker_start(s->pool, &s->pool->workers[0], s->judge);
-}
-
-static void a_worker_that_cannot_start_keeps_no_descriptor(void **state)
-{
-    unsigned char room[16];
-    sink out;
-    struct judge j = { .out = &out };
-    struct startable s = { worker_pool_open(1), &j };
-    (void)state;
-    assert_non_null(s.pool);
-    sink_init(&out, 0, 0, room, sizeof room);
-    expect_failure_without_loss(start_worker, &s);
-    worker_pool_close(s.pool, 1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,7 +256,6 @@ int main(void)
         cmocka_unit_test(the_program_dies_of_the_signal),
         cmocka_unit_test(an_interrupted_wait_goes_on),
         cmocka_unit_test(replacing_a_file_changes_nothing_else),
-        cmocka_unit_test(a_worker_that_cannot_start_keeps_no_descriptor),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -5,19 +5,10 @@
 #include "system/progress.h"
 #include "text/memory.h"
 
-static void (*look_first)(void);
-
-void look_at_each_turn(void (*look)(void))
-{
-    look_first = look;
-}
-
 static int goes_on(void *who)
 {
     (void)who;
     progress_look();
-    if (look_first != 0)
-        look_first();
     return !interrupted();
 }
 

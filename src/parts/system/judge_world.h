@@ -10,8 +10,4 @@ extern const struct world judge_world;
    file. */
 extern const struct world closed_world;
 
-/* From now on `look` is called at each turn of a game, since a long game reads nothing. NULL ends
-   that. */
-void look_at_each_turn(void (*look)(void));
-
 #endif

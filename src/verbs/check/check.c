@@ -3,7 +3,7 @@
 
 #include "check/check_order.h"
 #include "check/guess.h"
-#include "check/workers/jobs.h"
+#include "check/jobs.h"
 #include "inputs/inputs.h"
 #include "options/options.h"
 #include "options/shared_rows.h"

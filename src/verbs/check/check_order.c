@@ -1,6 +1,6 @@
 #include "check/check_order.h"
 
-#include "check/workers/jobs.h"
+#include "check/jobs.h"
 #include "options/shared_rows.h"
 #include "report/format.h"
 #include "system/color.h"
