@@ -2,8 +2,8 @@
    validates inputs, and makes inputs of choices.
 
    The language is that of checktestdata's own description, without the option --whitespace-ok,
-   which no package format uses. Numbers are exact: integers of any size, and fractions. Nothing
-   recurses, and every run ends: there are limits on the text of a grammar, on the digits of a
+   which no package format uses. Numbers are exact: integers of any size, and fractions. Every
+   run ends: there are limits on the text of a grammar and on its nesting, on the digits of a
    number, on the size of a regular expression and on the steps of a run. Whoever passes a limit is
    told so. */
 #ifndef FLIPREF_GRAMMAR_GRAMMAR_H
