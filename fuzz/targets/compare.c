@@ -15,7 +15,6 @@
 #include "system/program_world.h"
 
 #include "base/visible.h"
-#include "tokenize/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,6 @@ enum { HEAD = 9, CARET_MARGIN = 11 };
 
 struct texts {
     const struct dialect *dialect;
-    struct tolerance tolerate;
     bytes answer, input, output;
 };
 
@@ -53,53 +51,14 @@ static bytes change(bytes answer, size_t at, int byte, unsigned char *room)
 
 /* ---- the naive comparison ---- */
 
-enum { END = -1 };
-
-/* A symbol that must agree, and its offset. */
-struct symbol {
-    int value; /* a byte, or END */
-    size_t at;
-};
-
-static struct symbol *symbols_of(bytes text, const struct tolerance *tolerate)
+/* Returns whether answer and output differ, and stores in *at where they first do. */
+static int naive_differs(const struct texts *t, size_t *at)
 {
-    struct symbol *all = malloc((text.len + 1) * sizeof *all);
-    size_t n = 0;
-    size_t i;
-    PROPERTY(all != 0);
-    for (i = 0; i < text.len; i++) {
-        int byte = text.at[i];
-        if (tolerate->space && is_space(byte))
-            continue;
-        if (tolerate->space && n > 0 && is_space(text.at[i - 1])) {
-            all[n].value = ' ';
-            all[n++].at = i;
-        }
-        if (tolerate->letter_case && byte >= 'A' && byte <= 'Z')
-            byte += 'a' - 'A';
-        all[n].value = byte;
-        all[n++].at = i;
+    for (*at = 0; bytes_get(t->answer, *at) == bytes_get(t->output, *at); ++*at) {
+        if (*at == t->answer.len)
+            return 0;
     }
-    all[n].value = END;
-    all[n].at = text.len;
-    return all;
-}
-
-/* Returns whether answer and output differ, and stores in *a and *o where they first do. */
-static int naive_differs(const struct texts *t, size_t *a, size_t *o)
-{
-    struct symbol *answer = symbols_of(t->answer, &t->tolerate);
-    struct symbol *output = symbols_of(t->output, &t->tolerate);
-    size_t i = 0;
-    int differs;
-    while (answer[i].value == output[i].value && answer[i].value != END)
-        i++;
-    differs = answer[i].value != output[i].value;
-    *a = answer[i].at;
-    *o = output[i].at;
-    free(answer);
-    free(output);
-    return differs;
+    return 1;
 }
 
 static void check_place(const struct side *s, bytes text, size_t at)
@@ -151,19 +110,18 @@ static void compare_in_reads(const struct texts *t, size_t cut, struct text *mes
     struct feed answer, output, input;
     struct comparison c;
     struct check_options options = { .args = play_arguments(t->dialect), .world = &program_world };
-    size_t a, o;
+    size_t at;
     int differs;
     sink *out = text_open(message);
     feed_open(&answer, t->answer.at, t->answer.len, cut);
     feed_open(&output, t->output.at, t->output.len, cut);
     feed_open(&input, t->input.at, t->input.len, cut);
     comparison_init(&c, t->dialect, &answer.source, &output.source);
-    c.tolerate = t->tolerate;
     differs = comparison_differs(&c);
-    PROPERTY(differs == naive_differs(t, &a, &o));
+    PROPERTY(differs == naive_differs(t, &at));
     if (differs) {
-        check_place(&c.answer, t->answer, a);
-        check_place(&c.output, t->output, o);
+        check_place(&c.answer, t->answer, at);
+        check_place(&c.output, t->output, at);
         feedback_difference(&c, out);
         feedback_input(&c, &input.source, &options, 0, out);
         check_message(&c, text_of(message));
@@ -198,8 +156,6 @@ void target(const uint8_t *data, size_t size)
         return;
     rest = bytes_of(data + HEAD, size - HEAD);
     t.dialect = &dialects[data[0] % DIALECT_COUNT];
-    t.tolerate.letter_case = data[1] >> 0 & 1;
-    t.tolerate.space = data[1] >> 1 & 1;
     t.answer = bytes_first(rest, number_at(data + 2));
     rest = bytes_skip(rest, t.answer.len);
     t.input = bytes_first(rest, number_at(data + 4));

@@ -5,6 +5,7 @@
 #include "answer/normal_form.h"
 #include "answer/parts.h"
 
+#include "text/find.h"
 #include "text/take_line.h"
 #include "tokenize/words.h"
 
@@ -384,7 +385,7 @@ static int finds_other_form(struct texts *t, unsigned bits)
            !find_same_form(t, bits & FOLDS);
 }
 
-/* The normal form differs by a word, such as a row of a board. Goes on to the byte that differs. */
+/* A word differs, such as a row of a board, or a line. Goes on to the byte that differs. */
 static void find_byte(struct texts *t)
 {
     while (t->place.answer < t->answer.len && t->place.output < t->output.len &&
@@ -413,9 +414,11 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
         return 0;
     if (first != 0) {
         unsigned by_parts = bits & BIT(LENIENT_EXTRA_LINES) ? bits & ~BIT(LENIENT_PROMPTS) : bits;
-        if (!finds_other_form(&t, bits))
+        int is_other = finds_other_form(&t, bits);
+        if (!is_other)
             find_end(&t, by_parts); /* which have a better place than lines without prompts */
-        find_byte(&t);
+        if (is_other || (bits & BIT(LENIENT_EXTRA_LINES)))
+            find_byte(&t);
         find_missing_line(&t);
         explain(&t, first);
     }

@@ -1,10 +1,10 @@
 #include "answer/feedback.h"
 
 #include "answer/answer.h"
-#include "answer/fold.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
 #include "text/escape.h"
+#include "text/find.h"
 #include "text/input_name.h"
 
 #include "base/visible.h"
@@ -47,7 +47,7 @@ void comparison_at(struct comparison *c, const struct dialect *dialect, bytes an
 
 int comparison_differs(struct comparison *c)
 {
-    return differ(&c->answer, &c->output, &c->tolerate);
+    return differ(&c->answer, &c->output);
 }
 
 void feedback_place(const struct comparison *c, sink *out)

@@ -10,7 +10,6 @@
 
 struct comparison {
     const struct dialect *dialect;
-    struct tolerance tolerate;
     struct side answer, output;
     struct reader reader; /* of the answer */
 };

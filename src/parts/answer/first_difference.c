@@ -1,7 +1,5 @@
 #include "answer/first_difference.h"
 
-#include "tokenize/words.h"
-
 #include <string.h>
 
 void side_init(struct side *s, source *from)
@@ -13,7 +11,7 @@ void side_init(struct side *s, source *from)
 }
 
 /* Appends `b` to the kept end of the line before the place. */
-static inline void remember(struct side *s, bytes b)
+static void remember(struct side *s, bytes b)
 {
     size_t kept = s->before_len;
     b = bytes_skip(b, b.len > SIDE_BEFORE ? b.len - SIDE_BEFORE : 0);
@@ -25,9 +23,8 @@ static inline void remember(struct side *s, bytes b)
     s->before_len = kept + b.len;
 }
 
-/* Moves the place past `passed`. Inline, because a tolerant comparison passes one byte at a time.
- */
-static inline void count(struct side *s, bytes passed)
+/* Moves the place past `passed`. */
+static void count(struct side *s, bytes passed)
 {
     bytes rest = passed;
     size_t end;
@@ -104,51 +101,6 @@ static int differ_in_bytes(struct side *answer, struct side *output)
     }
 }
 
-/* ---- with tolerance ---- */
-
-static int lower(int byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
-}
-
-static void pass_space(struct side *s)
-{
-    s->in_space = 0;
-    while (is_space(bytes_get(at_hand(s), 0))) {
-        pass(s, 1);
-        s->in_space = 1;
-    }
-}
-
-/* Whether two bytes at the place differ. -1 stands for the end of a text. */
-static int bytes_differ(int a, int o, const struct tolerance *tolerate)
-{
-    return tolerate->letter_case ? lower(a) != lower(o) : a != o;
-}
-
-static int differ_in_words(struct side *answer, struct side *output,
-                           const struct tolerance *tolerate)
-{
-    int inside = 0; /* the byte before the place belongs to a word */
-    for (;;) {
-        int a, o, parted;
-        if (tolerate->space) {
-            pass_space(answer);
-            pass_space(output);
-        }
-        a = bytes_get(at_hand(answer), 0);
-        o = bytes_get(at_hand(output), 0);
-        parted = inside && a >= 0 && answer->in_space != output->in_space;
-        if (parted || bytes_differ(a, o, tolerate))
-            return 1;
-        if (a < 0)
-            return 0;
-        pass(answer, 1);
-        pass(output, 1);
-        inside = 1;
-    }
-}
-
 static int is_rest_at_hand(const struct side *s)
 {
     bytes ahead = source_ahead(s->from);
@@ -163,11 +115,9 @@ static void look_ahead(struct side *s)
     keep_rest(s, source_ahead(s->from)); /* only now, because source_more may move the bytes */
 }
 
-int differ(struct side *answer, struct side *output, const struct tolerance *tolerate)
+int differ(struct side *answer, struct side *output)
 {
-    int tolerant = tolerate->letter_case || tolerate->space;
-    int found =
-        tolerant ? differ_in_words(answer, output, tolerate) : differ_in_bytes(answer, output);
+    int found = differ_in_bytes(answer, output);
     if (found) {
         look_ahead(answer);
         look_ahead(output);

@@ -13,7 +13,6 @@ struct side {
     source *from;
     uint64_t line, column; /* the place; both from 1, the column in bytes */
     uint64_t offset;       /* the place, from 0 */
-    int in_space;          /* the byte before the place is white space */
 
     /* The line around the place: the last bytes before it, and, after differ() has returned, the
        first bytes from it on. */
@@ -31,15 +30,10 @@ struct side {
 /* Takes a text in memory, and a place in it, which is at most text.len. */
 void side_at(struct side *s, bytes text, size_t at);
 
-struct tolerance {
-    int letter_case; /* upper-case and lower-case letters are equal */
-    int space;       /* white space only separates words, and any amount of it is equal */
-};
-
 void side_init(struct side *s, source *from);
 
 /* Reads both up to the first difference. Returns 0 if there is none, or if one could not be read:
    its source has then failed. */
-int differ(struct side *answer, struct side *output, const struct tolerance *tolerate);
+int differ(struct side *answer, struct side *output);
 
 #endif

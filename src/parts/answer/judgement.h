@@ -1,5 +1,5 @@
-/* Judges an output by the answer while both are read, in constant memory if the leniencies allow
-   that: what `compare` and `diff` have in common. */
+/* Judges an output by the answer while both are read, without leniencies in constant
+   memory: what `compare` and `diff` have in common. */
 #ifndef FLIPREF_ANSWER_JUDGEMENT_H
 #define FLIPREF_ANSWER_JUDGEMENT_H
 #include "answer/feedback.h"
