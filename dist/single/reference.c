@@ -65,6 +65,7 @@
 #include "text/board.c"
 #include "text/byte_queue.c"
 #include "text/escape.c"
+#include "text/find.c"
 #include "text/memory.c"
 #include "text/nearest.c"
 #include "text/number.c"

@@ -81,6 +81,7 @@
 #include "text/board.c"
 #include "text/byte_queue.c"
 #include "text/escape.c"
+#include "text/find.c"
 #include "text/input_name.c"
 #include "text/kept_text.c"
 #include "text/memory.c"

@@ -21,6 +21,7 @@
 #include "submissions/ident.h"
 
 #include "base/visible.h"
+#include "text/find.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,9 @@
 #include "answer/fold.h"
 
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>
-
-int fold_case(int byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
-}
 
 void fold_init(struct fold *f, bytes text, unsigned lenient, size_t from)
 {

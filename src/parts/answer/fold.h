@@ -24,7 +24,4 @@ void fold_init(struct fold *f, bytes text, unsigned lenient, size_t from);
    space between two words. */
 int fold_next(struct fold *f);
 
-/* A to Z as a to z. */
-int fold_case(int byte);
-
 #endif

@@ -1,7 +1,7 @@
 #include "answer/normal_form.h"
 
-#include "answer/fold.h"
 #include "answer/reader.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -77,16 +77,11 @@ static int is_letter(int byte)
     return byte >= 'a' && byte <= 'z';
 }
 
-static int is_begun(bytes b, const char *text)
-{
-    bytes wanted = bytes_of_text(text);
-    return bytes_equal(bytes_first(b, wanted.len), wanted);
-}
-
 /* Returns whether `text` stands in the line at `from`. */
 static int stands_at(const struct normal_walk *w, size_t from, const char *text)
 {
-    return w->low[from] == (unsigned char)text[0] && is_begun(bytes_skip(low_of(w), from), text);
+    return w->low[from] == (unsigned char)text[0] &&
+           bytes_start_with(bytes_skip(low_of(w), from), text);
 }
 
 /* Returns where `text` first stands in the line from `from` on, or w->len. */
@@ -464,7 +459,7 @@ static int find_reversi(struct normal_walk *w, struct token *g)
     int32_t value;
     if (integer_of(number, &value) != INTEGER_OK)
         return 0;
-    if (w->taken == 0 && is_begun(second, "?") && second.len == 1) {
+    if (w->taken == 0 && bytes_start_with(second, "?") && second.len == 1) {
         w->taken = 2;
         return found(w, g, TOKEN_WORDS, begin_of(w, second), 1);
     }
@@ -498,9 +493,9 @@ static int find_refusal(struct normal_walk *w, struct token *g)
     if (first == w->len)
         return 0;
     rest = bytes_skip(low_of(w), first);
-    if (is_begun(rest, "invalid number of command"))
+    if (bytes_start_with(rest, "invalid number of command"))
         return found_mark(w, g, WRONG_COUNT, first, 7);
-    if (is_begun(rest, "invalid format for command"))
+    if (bytes_start_with(rest, "invalid format for command"))
         return found_mark(w, g, WRONG_FORMAT, first, 7);
     return found_mark(w, g, REFUSED, first, 7);
 }

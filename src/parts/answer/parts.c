@@ -1,5 +1,6 @@
 #include "answer/parts.h"
 
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -9,18 +10,12 @@ static int forgives(unsigned lenient, enum leniency l)
     return (int)(lenient >> l & 1);
 }
 
-static int is_at(bytes text, size_t at, const char *wanted)
-{
-    bytes w = bytes_of_text(wanted);
-    return bytes_equal(bytes_first(bytes_skip(text, at), w.len), w);
-}
-
 /* Returns which of the phrases that ask so stands at `at`, or -1. */
 static int which_at(bytes text, size_t at, const struct phrase *phrases, unsigned asks)
 {
     int i;
     for (i = 0; phrases[i].how & ASKS; i++) {
-        if (phrases[i].how & asks && is_at(text, at, phrases[i].begins))
+        if (phrases[i].how & asks && bytes_start_with(bytes_skip(text, at), phrases[i].begins))
             return i;
     }
     return -1;

@@ -1,6 +1,6 @@
 #include "answer/reader.h"
 
-#include "answer/fold.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>

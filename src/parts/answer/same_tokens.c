@@ -1,7 +1,7 @@
 #include "answer/same_tokens.h"
 
 #include "answer/decimal.h"
-#include "answer/fold.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 /* A walk through a text: the word that was read last, and the white space before it. */
@@ -55,18 +55,6 @@ static void next_word(struct walk *w)
 
 /* ---- words ---- */
 
-static int differ_in_case_only(bytes a, bytes b)
-{
-    size_t i;
-    if (a.len != b.len)
-        return 0;
-    for (i = 0; i < a.len; i++) {
-        if (fold_case(a.at[i]) != fold_case(b.at[i]))
-            return 0;
-    }
-    return 1;
-}
-
 static double size_of(double number)
 {
     return number < 0 ? -number : number;
@@ -87,7 +75,7 @@ static int is_same_word(bytes answer, bytes output, const struct package_flags *
         return 1;
     if ((flags->has_absolute || flags->has_relative) && decimal_of(answer, &a))
         return decimal_of(output, &b) && is_near(a, b, flags);
-    return !flags->case_sensitive && differ_in_case_only(answer, output);
+    return !flags->case_sensitive && bytes_same_letters(answer, output);
 }
 
 /* ---- the first difference ---- */

@@ -1,6 +1,7 @@
 #include "grammar/values.h"
 
 #include "base/visible.h"
+#include "text/find.h"
 #include "text/hash.h"
 #include "text/memory.h"
 
@@ -279,18 +280,11 @@ int values_are_comparable(const struct value *a, const struct value *b)
     return value_is_number(a) ? value_is_number(b) : a->kind == b->kind;
 }
 
-static int compare_texts(bytes a, bytes b)
-{
-    size_t len = a.len < b.len ? a.len : b.len;
-    int order = len > 0 ? memcmp(a.at, b.at, len) : 0;
-    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 int values_compare(const struct value *a, const struct value *b)
 {
     struct number_view left, right;
     if (a->kind == VALUE_TEXT)
-        return compare_texts(a->is.text, b->is.text);
+        return bytes_compare(a->is.text, b->is.text);
     return mpq_cmp(number_view(&left, a), number_view(&right, b));
 }
 

@@ -2,6 +2,7 @@
    verdicts are expected of a submission. */
 #include "package/parts.h"
 
+#include "text/find.h"
 #include "text/take_line.h"
 
 #include <stdio.h>
@@ -129,16 +130,6 @@ static bytes start_of(const struct loading *l, const struct package_file *file, 
     return package_content(l->p, &start, START, m, &text, &why) ? text : bytes_of(0, 0);
 }
 
-static int has_text(bytes where, const char *what)
-{
-    bytes wanted = bytes_of_text(what);
-    for (; where.len >= wanted.len; where = bytes_skip(where, 1)) {
-        if (bytes_equal(bytes_first(where, wanted.len), wanted))
-            return 1;
-    }
-    return 0;
-}
-
 /* Before 2025-09, the first line may say that it is Python 2. */
 static void look_for_python2(struct loading *l, struct package_program *program)
 {
@@ -148,7 +139,7 @@ static void look_for_python2(struct loading *l, struct package_program *program)
         return;
     text = start_of(l, &program->files.at[0], &m);
     first = take_line(&text);
-    if (has_text(bytes_first(first, 2), "#!") && has_text(first, "python2"))
+    if (bytes_contain(bytes_first(first, 2), "#!") && bytes_contain(first, "python2"))
         program->language = "python2";
     arena_free(&m);
 }

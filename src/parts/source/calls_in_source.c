@@ -1,5 +1,4 @@
 /* Finds calls of functions in a source, by the facts about it. */
-#include "source/compiler_log.h"
 #include "source/fact_lines.h"
 #include "source/facts.h"
 #include "source/tree.h"

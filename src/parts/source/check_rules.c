@@ -1,7 +1,6 @@
 /* Checks rules: builds the source once more in the sandbox, in such a way that the program tells
    about it, reads facts about it, and judges the rules by them. */
 #include "source/compiler.h"
-#include "source/compiler_log.h"
 #include "source/facts.h"
 #include "source/preprocessed.h"
 #include "source/rules.h"

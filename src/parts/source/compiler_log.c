@@ -1,25 +1,11 @@
 #include "source/compiler_log.h"
 
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int bytes_start_with(bytes b, const char *text)
-{
-    return bytes_equal(bytes_first(b, strlen(text)), bytes_of_text(text));
-}
-
-int bytes_contain(bytes b, const char *text)
-{
-    size_t len = strlen(text);
-    for (; b.len >= len; b = bytes_skip(bytes_skip(b, 1), bytes_find(bytes_skip(b, 1), text[0]))) {
-        if (bytes_start_with(b, text))
-            return 1;
-    }
-    return 0;
-}
 
 static int is_digit(int c)
 {
@@ -136,20 +122,11 @@ static void add_line(struct warned_lines *lines, struct warned_line line)
     lines->at[lines->count++] = line;
 }
 
-static int compare_bytes(bytes a, bytes b)
-{
-    size_t len = a.len < b.len ? a.len : b.len;
-    int order = len > 0 ? memcmp(a.at, b.at, len) : 0;
-    if (order != 0)
-        return order;
-    return (a.len > b.len) - (a.len < b.len);
-}
-
 static int compare_lines(const void *a, const void *b)
 {
     const struct warned_line *one = a, *other = b;
-    int order = compare_bytes(one->file, other->file);
-    return order != 0 ? order : compare_bytes(one->line, other->line);
+    int order = bytes_compare(one->file, other->file);
+    return order != 0 ? order : bytes_compare(one->line, other->line);
 }
 
 static int is_provided(bytes file, const struct source_tree *tree)
@@ -248,15 +225,10 @@ static int is_of_tool(bytes line, const char *compiler)
 static int misses_standard_header(bytes line)
 {
     static const char before[] = ": fatal error: ";
-    for (; line.len > 0; line = bytes_skip(line, 1)) {
-        if (bytes_start_with(line, before)) {
-            bytes name = bytes_skip(line, sizeof before - 1);
-            size_t len = bytes_find(name, ':');
-            return is_standard_header(bytes_first(name, len)) &&
-                   bytes_start_with(bytes_skip(name, len), ": No such file");
-        }
-    }
-    return 0;
+    bytes name = bytes_skip(line, bytes_find_text(line, before) + sizeof before - 1);
+    size_t len = bytes_find(name, ':');
+    return is_standard_header(bytes_first(name, len)) &&
+           bytes_start_with(bytes_skip(name, len), ": No such file");
 }
 
 enum build_status log_blames(bytes messages, const char *compiler, const char **reason)

@@ -23,7 +23,4 @@ int is_standard_header(bytes name);
 /* Appends a program that does nothing but include all headers of ISO C. */
 void put_plain_source(struct byte_queue *to);
 
-int bytes_start_with(bytes b, const char *text);
-int bytes_contain(bytes b, const char *text);
-
 #endif

@@ -1,6 +1,5 @@
 #include "source/fact_lines.h"
 
-#include "source/compiler_log.h"
 #include "text/take_line.h"
 
 static void divide(bytes line, struct fact *fact)

@@ -1,7 +1,6 @@
 #include "source/languages.h"
 
 #include "source/compiler.h"
-#include "source/compiler_log.h"
 #include "text/memory.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
 #include "source/build.h"
-#include "source/compiler_log.h"
 
 #include "base/message.h"
+#include "text/find.h"
 #include "text/take_line.h"
 
 #include <stdlib.h>
@@ -16,12 +16,9 @@ enum { WARNINGS_SHOWN = 4, WARNING_MOST = 160 /* bytes of one */ };
 static bytes warning_in(bytes line)
 {
     static const char words[] = ": warning: ";
-    size_t i;
-    for (i = 0; line.len > 0 && line.at[0] != ' ' && i < line.len; i++) {
-        if (bytes_start_with(bytes_skip(line, i), words))
-            return bytes_skip(line, i + sizeof words - 1);
-    }
-    return bytes_of(0, 0);
+    if (bytes_get(line, 0) == ' ')
+        return bytes_of(0, 0);
+    return bytes_skip(line, bytes_find_text(line, words) + sizeof words - 1);
 }
 
 static int has_line(bytes log, bytes line)

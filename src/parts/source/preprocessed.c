@@ -1,9 +1,9 @@
 #include "source/preprocessed.h"
 
-#include "source/compiler_log.h"
 #include "source/facts.h"
 
 #include "base/message.h"
+#include "text/find.h"
 #include "text/take_line.h"
 
 #include <string.h>

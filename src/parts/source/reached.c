@@ -2,6 +2,7 @@
 
 #include "source/fact_lines.h"
 #include "source/facts.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -20,11 +21,7 @@ struct graph {
 static int compare_names(const void *a, const void *b)
 {
     const bytes *one = a, *other = b;
-    size_t len = one->len < other->len ? one->len : other->len;
-    int order = len > 0 ? memcmp(one->at, other->at, len) : 0;
-    if (order != 0)
-        return order;
-    return (one->len > other->len) - (one->len < other->len);
+    return bytes_compare(*one, *other);
 }
 
 static int compare_edges(const void *a, const void *b)

@@ -1,7 +1,7 @@
 #include "source/refusal.h"
 
-#include "source/compiler_log.h"
 #include "source/tree.h"
+#include "text/find.h"
 #include "text/take_line.h"
 
 #include <stdlib.h>
@@ -21,20 +21,9 @@ struct message_of_compiler {
     bytes place, text; /* `flip.c:3:5`; `x.h: No such file or directory` */
 };
 
-/* Finds `words` in a line. Returns the index of their first byte, or the length of the line. */
-static size_t find_words(bytes line, const char *words)
-{
-    size_t i;
-    for (i = 0; i < line.len; i++) {
-        if (bytes_start_with(bytes_skip(line, i), words))
-            return i;
-    }
-    return line.len;
-}
-
 static int divide(bytes line, const char *words, struct message_of_compiler *found)
 {
-    size_t at = find_words(line, words);
+    size_t at = bytes_find_text(line, words);
     found->place = bytes_first(line, at);
     found->text = bytes_skip(line, at + strlen(words));
     return at < line.len && at > 0 && line.at[0] != ' ';
@@ -47,7 +36,7 @@ static int find_linker_error(bytes line, struct message_of_compiler *found)
     static const char *const words[] = { "undefined reference to ", "multiple definition of " };
     size_t i, at;
     for (i = 0; i < sizeof words / sizeof words[0]; i++) {
-        at = find_words(line, words[i]);
+        at = bytes_find_text(line, words[i]);
         if (at < line.len) {
             found->place = bytes_of(0, 0);
             found->text = bytes_skip(line, at);

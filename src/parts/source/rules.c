@@ -4,6 +4,7 @@
 #include "source/fact_lines.h"
 #include "source/facts.h"
 #include "source/reached.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include "base/message.h"

@@ -1,7 +1,9 @@
 /* What AddressSanitizer, UndefinedBehaviorSanitizer and MemorySanitizer report. */
-#include "source/compiler_log.h"
+
+#include "source/build.h"
 
 #include "base/must_hold.h"
+#include "text/find.h"
 #include "text/take_line.h"
 
 #include <stdlib.h>
@@ -32,14 +34,9 @@ static void put_text(struct byte_queue *r, const char *text)
 /* Returns what follows the first `text` in b; *found says whether there is one. */
 static bytes after(bytes b, const char *text, int *found)
 {
-    for (; b.len > 0; b = bytes_skip(b, 1)) {
-        if (bytes_start_with(b, text)) {
-            *found = 1;
-            return bytes_skip(b, strlen(text));
-        }
-    }
-    *found = 0;
-    return b;
+    size_t at = bytes_find_text(b, text);
+    *found = at < b.len;
+    return bytes_skip(b, at + strlen(text));
 }
 
 /* The name without its folders. */

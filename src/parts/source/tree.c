@@ -1,6 +1,6 @@
 #include "source/tree.h"
 
-#include "source/compiler_log.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/take_line.h"
 

@@ -2,6 +2,7 @@
 
 #include "submissions/content.h"
 #include "submissions/layout.h"
+#include "text/find.h"
 
 #include <string.h>
 
@@ -93,7 +94,7 @@ static int fits(enum rule rule, const struct submission_file *f,
     case RULE_PATTERN:
         return fits_any(name, wanted->patterns) && is_source(last);
     case RULE_LETTERS:
-        return name_is_same(last, wanted_last);
+        return bytes_same_letters(last, wanted_last);
     case RULE_OTHERWISE:
         return fits_pattern(name, bytes_of_text(wanted->otherwise[0]));
     case RULE_C:

@@ -3,6 +3,7 @@
 #include "inputs/archives/unpack.h"
 #include "submissions/content.h"
 #include "submissions/ident.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include "inputs/walk.h"

@@ -1,16 +1,10 @@
 #include "submissions/group.h"
 
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int bytes_compare(bytes a, bytes b)
-{
-    size_t least = a.len < b.len ? a.len : b.len;
-    int order = least == 0 ? 0 : memcmp(a.at, b.at, least);
-    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
-}
 
 /* Members of one name come in the order of the archive. */
 static int compare_entries(const struct entry *a, const struct entry *b)

@@ -4,9 +4,6 @@
 #include "submissions/layout.h"
 #include "text/arena.h"
 
-/* Compares as memcmp does, and the shorter first. */
-int bytes_compare(bytes a, bytes b);
-
 /* A file or a folder of an argument. */
 struct entry {
     bytes name;      /* in the argument, with slashes; the first parts that it shares with all

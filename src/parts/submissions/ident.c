@@ -4,6 +4,7 @@
 
 #include "base/sink.h"
 #include "base/visible.h"
+#include "text/find.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -83,10 +84,10 @@ static size_t report_dot(bytes name)
     static const char *const endings[] = { ".json", ".jsonl", ".csv",  ".xml", ".html", ".txt",
                                            ".yaml", ".lock",  ".part", ".tmp", 0 };
     const char *const *each;
-    if (name_is_same(name, BYTES_OF_LITERAL("overview")))
+    if (bytes_same_letters(name, BYTES_OF_LITERAL("overview")))
         return 0;
     for (each = endings; *each != 0; each++) {
-        if (name_is_same(name, bytes_of_text(*each)) || name_ends(name, *each))
+        if (bytes_same_letters(name, bytes_of_text(*each)) || name_ends(name, *each))
             return name.len - strlen(*each);
     }
     return name.len;

@@ -1,11 +1,7 @@
 #include "submissions/layout.h"
+#include "text/find.h"
 
 #include <string.h>
-
-static int lower(int byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
-}
 
 static int is_digit(int byte)
 {
@@ -27,22 +23,10 @@ bytes name_last(bytes name)
     return bytes_skip(name, at);
 }
 
-int name_is_same(bytes a, bytes b)
-{
-    size_t i;
-    if (a.len != b.len)
-        return 0;
-    for (i = 0; i < a.len; i++) {
-        if (lower(a.at[i]) != lower(b.at[i]))
-            return 0;
-    }
-    return 1;
-}
-
 int name_ends(bytes name, const char *ending)
 {
     bytes end = bytes_of_text(ending);
-    return name.len > end.len && name_is_same(bytes_skip(name, name.len - end.len), end);
+    return name.len > end.len && bytes_same_letters(bytes_skip(name, name.len - end.len), end);
 }
 
 /* Returns the length of the first of the endings that the name has, or 0. NULL ends the list. */
@@ -100,7 +84,7 @@ static int part_is_junk(bytes part)
                                         ".vscode",    ".idea",    "node_modules", 0 };
     const char *const *each;
     for (each = junk; *each != 0; each++) {
-        if (name_is_same(part, bytes_of_text(*each)))
+        if (bytes_same_letters(part, bytes_of_text(*each)))
             return 1;
     }
     return part.len >= 2 && part.at[0] == '.' && part.at[1] == '_';
@@ -150,18 +134,6 @@ static size_t digits_at(bytes b, size_t at)
     return n;
 }
 
-/* Returns the place of the first `what` in b, or b.len. */
-static size_t find_text(bytes b, const char *what)
-{
-    size_t len = strlen(what);
-    size_t at;
-    for (at = 0; at + len <= b.len; at++) {
-        if (memcmp(b.at + at, what, len) == 0)
-            return at;
-    }
-    return b.len;
-}
-
 static bytes part_of(bytes b, size_t from, size_t to)
 {
     return bytes_skip(bytes_first(b, to), from);
@@ -177,7 +149,7 @@ static int place_moodle(bytes name, struct place *place)
 {
     static const char mark[] = "_assignsubmission_";
     bytes first = name_first(name);
-    size_t end = find_text(first, mark);
+    size_t end = bytes_find_text(first, mark);
     size_t start = end;
     size_t at = end + sizeof mark - 1;
     if (end == first.len)
@@ -209,7 +181,8 @@ static bytes without_late(bytes person, int *is_late)
 static int place_anonymous(bytes name, struct place *place)
 {
     static const char late[] = "LATE_", anon[] = "anon_";
-    size_t from = find_text(bytes_first(name, sizeof late - 1), late) == 0 ? sizeof late - 1 : 0;
+    size_t from =
+        bytes_find_text(bytes_first(name, sizeof late - 1), late) == 0 ? sizeof late - 1 : 0;
     size_t at = from + sizeof anon - 1;
     size_t end = at;
     size_t digits;
@@ -366,7 +339,7 @@ static int is_part_name(bytes name)
                                          "debug", "images", "img",     "data", 0 };
     const char *const *each;
     for (each = parts; *each != 0; each++) {
-        if (name_is_same(name, bytes_of_text(*each)))
+        if (bytes_same_letters(name, bytes_of_text(*each)))
             return 1;
     }
     return 0;
@@ -438,7 +411,7 @@ static int has_wanted(const struct component *at, size_t count, bytes wanted)
     bytes first = name_first(wanted);
     size_t i;
     for (i = 0; wanted.len > 0 && i < count; i++) {
-        if (name_is_same(at[i].name, first) && at[i].is_folder == (first.len < wanted.len))
+        if (bytes_same_letters(at[i].name, first) && at[i].is_folder == (first.len < wanted.len))
             return 1;
     }
     return 0;

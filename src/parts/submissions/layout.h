@@ -89,8 +89,6 @@ bytes name_stem(bytes name);
 /* Whether the name ends like this, whatever the case of its letters. */
 int name_ends(bytes name, const char *ending);
 
-int name_is_same(bytes a, bytes b); /* whatever the case of letters */
-
 /* Whether a part of the name is what systems and editors leave behind: .DS_Store, __MACOSX, ._*,
    .git, .vscode... */
 int name_is_junk(bytes name);

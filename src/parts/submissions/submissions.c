@@ -5,6 +5,7 @@
 #include "submissions/exported.h"
 #include "submissions/ident.h"
 #include "submissions/located.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include "inputs/walk.h"

@@ -1,7 +1,7 @@
 #include "game/pages/printed_boards.h"
 
-#include "answer/fold.h"
 #include "answer/normal_form.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "tokenize/words.h"
 

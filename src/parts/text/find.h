@@ -1,0 +1,20 @@
+/* Texts in bytes: finding one, and comparing two. */
+#ifndef FLIPREF_TEXT_FIND_H
+#define FLIPREF_TEXT_FIND_H
+#include "base/bytes.h"
+
+/* A to Z as a to z. */
+int fold_case(int byte);
+
+/* Returns the index of the first `text` in b, or b.len if there is none. */
+size_t bytes_find_text(bytes b, const char *text);
+int bytes_contain(bytes b, const char *text);
+int bytes_start_with(bytes b, const char *text);
+
+/* Whether both are the same but for the case of the letters A to Z. */
+int bytes_same_letters(bytes a, bytes b);
+
+/* Compares as memcmp does, and the shorter first. */
+int bytes_compare(bytes a, bytes b);
+
+#endif
