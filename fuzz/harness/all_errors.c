@@ -60,7 +60,7 @@ static void hear_end(void *who, int unjudged)
 static void read_report(struct report *r, const uint8_t *data, size_t size,
                         const struct check_options *options)
 {
-    struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING };
+    struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING, 0 };
     struct tally tally = { 0 };
     struct feed f;
     memset(r, 0, sizeof *r);

@@ -297,7 +297,7 @@ static void check(const struct conversation *c, const struct expected *e, bytes 
                   const char *arguments, size_t cut)
 {
     struct listening l = { .conversation = c, .expected = e, .input = input, .place = { 0, 1, 1 } };
-    struct listener to = { hear_finding, hear_verdict, hear_end, &l, QUIET_NOTHING };
+    struct listener to = { hear_finding, hear_verdict, hear_end, &l, QUIET_NOTHING, 0 };
     struct check_options options = { .args = arguments, .world = &program_world };
     struct tally tally = { 0 };
     struct feed f;

@@ -228,7 +228,7 @@ static void judge_directly(const struct way *way, bytes input, sink *out)
     struct world world = { take, give_back, open_saved, close_saved, 0, &saved };
     struct check_options options = { .args = way->options.args, .world = &world };
     struct checked checked = { out, feed_start(input.at, input.len) };
-    struct listener to = { put_finding, put_judged, put_end, &checked, 0 };
+    struct listener to = { put_finding, put_judged, put_end, &checked, 0, 0 };
     struct tally tally = { 0 };
     options.interleave = (way->options.flags & FLIPREF_INTERLEAVE) != 0;
     options.records = (way->options.flags & FLIPREF_RECORDS) != 0;

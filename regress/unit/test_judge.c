@@ -81,7 +81,7 @@ static void count_end(void *who, int unjudged)
 static struct tally judge(const char *dialect, const struct check_options *options,
                           const char *text, int fails, struct told *told)
 {
-    struct listener to = { count_finding, count_verdict, count_end, told, QUIET_NOTHING };
+    struct listener to = { count_finding, count_verdict, count_end, told, QUIET_NOTHING, 0 };
     struct tally tally = { 0 };
     struct input in;
     memset(told, 0, sizeof *told);
@@ -259,7 +259,7 @@ static void an_input_may_be_larger_than_the_buffer(void **state)
     enum { TIMES = LINES_ROOM / 32 + 10, HEAD = 8 * 9, TURNS = 4 * TIMES + 1 };
     static char input[HEAD + 20 + 32 * TIMES + 8 + 1];
     struct told told = { 0 };
-    struct listener to = { count_finding, count_verdict, count_end, &told, QUIET_NOTHING };
+    struct listener to = { count_finding, count_verdict, count_end, &told, QUIET_NOTHING, 0 };
     static const flipref_options octaflip = { .dialect = "octaflip" };
     struct buffer in;
     char wanted[100];
@@ -410,7 +410,7 @@ static void ignore_end(void *who, int unjudged)
 static struct errors all_errors_of(const char *text, const struct check_options *options)
 {
     struct errors e = { { 0 }, 0, 0 };
-    struct listener to = { list_error, count_errors, ignore_end, &e, QUIET_NOTHING };
+    struct listener to = { list_error, count_errors, ignore_end, &e, QUIET_NOTHING, 0 };
     struct tally tally = { 0 };
     struct input in;
     input_open(&in, bytes_of(text, strlen(text)), 0, LINES_ROOM);

@@ -45,7 +45,7 @@ static struct told judge(const char *dialect, const struct check_options *option
                          const char *input)
 {
     struct told told = { 0 };
-    struct listener to = { hear_finding, hear_verdict, hear_end, &told, QUIET_NOTHING };
+    struct listener to = { hear_finding, hear_verdict, hear_end, &told, QUIET_NOTHING, 0 };
     struct input in;
     input_open(&in, bytes_of_text(input), 0, LINES_CAPACITY);
     dialect_named(dialect)->check(&to, options, &in.from, &told.tally);

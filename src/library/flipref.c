@@ -68,17 +68,11 @@ static void hear_verdict(void *who, const flipref_verdict *v)
         listener->verdict(listener->who, v);
 }
 
-static void hear_end(void *who, int unjudged)
-{
-    (void)who;
-    (void)unjudged;
-}
-
 flipref_status flipref_judge_source(const flipref_options *options, flipref_read *read, void *from,
                                     const flipref_listener *listener)
 {
     flipref_listener heard = *listener;
-    struct listener to = { hear_finding, hear_verdict, hear_end, &heard, QUIET_NOTHING };
+    struct listener to = { hear_finding, hear_verdict, 0, &heard, QUIET_NOTHING, 0 };
     return judge_reading(options, read, from, &system_allocator, &to, 0);
 }
 

@@ -116,12 +116,6 @@ static void hear_verdict(void *who, const flipref_verdict *v)
     g->verdict.words = message_string(&g->words);
 }
 
-static void hear_end(void *who, int unjudged)
-{
-    (void)who;
-    (void)unjudged;
-}
-
 static void count_pieces(flipref_game *g)
 {
     size_t cells = g->board.side * g->board.side;
@@ -254,7 +248,7 @@ static flipref_status read_at_most(const flipref_options *options, flipref_read 
                                    flipref_game **game)
 {
     flipref_game *g = 0;
-    struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING };
+    struct listener to = { hear_finding, hear_verdict, 0, 0, QUIET_NOTHING, 0 };
     struct watcher watcher = { watch_start, watch_turn, 0 };
     flipref_status status;
     *game = 0;

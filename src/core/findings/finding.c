@@ -10,17 +10,26 @@ enum { FOUND_WIDTH = 24 };
 
 void tell_finding(const struct listener *to, const struct finding *f)
 {
-    to->finding(to->who, f);
+    while (to != 0 && to->finding == 0)
+        to = to->next;
+    if (to != 0)
+        to->finding(to->who, f);
 }
 
 void tell_verdict(const struct listener *to, const flipref_verdict *v)
 {
-    to->verdict(to->who, v);
+    while (to != 0 && to->verdict == 0)
+        to = to->next;
+    if (to != 0)
+        to->verdict(to->who, v);
 }
 
 void tell_end(const struct listener *to, int unjudged)
 {
-    to->end(to->who, unjudged);
+    while (to != 0 && to->end == 0)
+        to = to->next;
+    if (to != 0)
+        to->end(to->who, unjudged);
 }
 
 bytes diagnostic_text(const flipref_diagnostic *d)

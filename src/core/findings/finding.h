@@ -36,6 +36,7 @@ struct listener {
     void (*end)(void *who, int unjudged);
     void *who;
     enum quiet quiet;
+    const struct listener *next; /* hears what has no function here; NULL: nobody does */
 };
 
 void tell_finding(const struct listener *to, const struct finding *f);

@@ -33,15 +33,9 @@ static void tell_verdict_after(void *who, const flipref_verdict *v)
     tell_verdict((const struct listener *)who, &moved);
 }
 
-static void tell_end_after(void *who, int unjudged)
-{
-    tell_end((const struct listener *)who, unjudged);
-}
-
 struct listener after_first_line(struct listener *to)
 {
-    struct listener after = { tell_finding_after, tell_verdict_after, tell_end_after, to,
-                              to->quiet };
+    struct listener after = { tell_finding_after, tell_verdict_after, 0, to, to->quiet, to };
     return after;
 }
 

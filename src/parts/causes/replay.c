@@ -97,12 +97,6 @@ static void judged(void *who, const flipref_verdict *v)
     r->is_over = v->over == FLIPREF_OVER;
 }
 
-static void ended(void *who, int unjudged)
-{
-    (void)who;
-    (void)unjudged;
-}
-
 static int count_output(void *who, bytes b)
 {
     struct playing *p = who;
@@ -172,7 +166,7 @@ static void check(struct replay *r, const char *args, bytes input, struct memory
 {
     struct playing p = { .to = r };
     struct watcher watcher = { .started = started, .turn = played, .who = &p };
-    struct listener to = { .finding = found, .verdict = judged, .end = ended, .who = &p };
+    struct listener to = { .finding = found, .verdict = judged, .who = &p };
     struct tally tally = { 0 };
     struct check_options options = { .args = r->dialect->takes & TAKES_ARGS ? args : 0,
                                      .output = &p.output,

@@ -24,23 +24,11 @@ static void note_finding(void *who, const struct finding *f)
     tell_finding(&c->to, f);
 }
 
-static void pass_verdict(void *who, const flipref_verdict *v)
-{
-    const struct contest *c = who;
-    tell_verdict(&c->to, v);
-}
-
-static void pass_end(void *who, int unjudged)
-{
-    const struct contest *c = who;
-    tell_end(&c->to, unjudged);
-}
-
 struct listener contest_open(struct contest *c, enum plainness plainness,
                              struct pending_verdict *pending, const struct reporter *r,
                              source_fill *fill, void *from)
 {
-    struct listener l = { note_finding, pass_verdict, pass_end, c, r->to.quiet };
+    struct listener l = { note_finding, 0, 0, c, r->to.quiet, &c->to };
     plain_text_init(&c->text, plainness, fill, from);
     c->pending = pending;
     c->to = pending_verdict_listener(pending, r);

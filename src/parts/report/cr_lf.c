@@ -81,22 +81,9 @@ static void tell_finding_in_file(void *who, const struct finding *f)
     tell_finding(&c->to, &moved);
 }
 
-static void tell_verdict_in_file(void *who, const flipref_verdict *v)
-{
-    const struct cr_lf *c = who;
-    tell_verdict(&c->to, v);
-}
-
-static void tell_end_in_file(void *who, int unjudged)
-{
-    const struct cr_lf *c = who;
-    tell_end(&c->to, unjudged);
-}
-
 struct listener cr_lf_listener(struct cr_lf *c, const struct listener *to)
 {
-    struct listener l = { tell_finding_in_file, tell_verdict_in_file, tell_end_in_file, c,
-                          to->quiet };
+    struct listener l = { tell_finding_in_file, 0, 0, c, to->quiet, &c->to };
     c->to = *to;
     return l;
 }

@@ -426,15 +426,10 @@ static void report_verdict(void *who, const flipref_verdict *v)
     sink_byte(r->out, '\n');
 }
 
-static void report_end(void *who, int unjudged)
-{
-    (void)who;
-    (void)unjudged; /* the total of the records says so */
-}
-
 struct listener report_listener(struct report *r)
 {
-    struct listener to = { report_finding, report_verdict, report_end, r,
-                           r->quiet ? QUIET_VERDICTS : QUIET_NOTHING };
+    struct listener to = {
+        report_finding, report_verdict, 0, r, r->quiet ? QUIET_VERDICTS : QUIET_NOTHING, 0
+    };
     return to;
 }

@@ -153,7 +153,7 @@ static const char *write_close(void *who, const struct tally *all, uint64_t unre
 
 void write_events(struct reporter *r, struct event_writer *writer, enum quiet quiet)
 {
-    *r = (struct reporter){ .to = { write_finding, write_verdict, write_end, writer, quiet },
+    *r = (struct reporter){ .to = { write_finding, write_verdict, write_end, writer, quiet, 0 },
                             .input = write_input,
                             .input_end = write_input_end,
                             .unread = write_unread,

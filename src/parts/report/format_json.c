@@ -178,7 +178,7 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     json_open(&l->json, out, 0);
     l->run = *run;
     *r = (struct reporter){ /* the words of a valid verdict are written if there are warnings */
-                            .to = { finding, verdict, end, l, QUIET_NOTHING },
+                            .to = { finding, verdict, end, l, QUIET_NOTHING, 0 },
                             .input = input,
                             .input_end = input_end,
                             .unread = unread,

@@ -282,7 +282,7 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     u->report.out = &u->said;
     u->report.quiet = 1;
     u->people = report_listener(&u->report);
-    *r = (struct reporter){ .to = { finding, verdict, end, u, QUIET_WORDS },
+    *r = (struct reporter){ .to = { finding, verdict, end, u, QUIET_WORDS, 0 },
                             .input = input,
                             .input_end = input_end,
                             .unread = unread,

@@ -367,13 +367,6 @@ static void finding(void *who, const struct finding *f)
     json_end_object(j);
 }
 
-/* A valid record has no result. An invalid one has a result for each error. */
-static void verdict(void *who, const flipref_verdict *v)
-{
-    (void)who;
-    (void)v;
-}
-
 static void end(void *who, int unjudged)
 {
     struct sarif *s = who;
@@ -562,7 +555,7 @@ const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
     json_open(&s->json, out, 1);
     s->run = *run;
     write_start(s);
-    *r = (struct reporter){ .to = { finding, verdict, end, s, QUIET_VERDICTS },
+    *r = (struct reporter){ .to = { finding, 0, end, s, QUIET_VERDICTS, 0 },
                             .input = input,
                             .input_end = input_end,
                             .unread = unread,

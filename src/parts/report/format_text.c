@@ -99,18 +99,6 @@ static void show_or_group(void *who, const struct finding *f)
     }
 }
 
-static void pass_verdict(void *who, const flipref_verdict *v)
-{
-    const struct text *text = who;
-    tell_verdict(&text->shown, v);
-}
-
-static void pass_end(void *who, int unjudged)
-{
-    const struct text *text = who;
-    tell_end(&text->shown, unjudged);
-}
-
 /* `17 more: extra text after the command [reversi.command.extra-bytes]`, and where. */
 static void say_group(sink *out, const struct code *code, const struct group *group)
 {
@@ -236,15 +224,14 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
         .out = out, .color = run->color, .columns = run->columns, .quiet = run->quiet
     };
     text->shown = report_listener(&text->report);
-    *r =
-        (struct reporter){ .to = { show_or_group, pass_verdict, pass_end, text, text->shown.quiet },
-                           .input = input,
-                           .input_end = input_end,
-                           .unread = unread,
-                           .standing = standing,
-                           .skipped = skipped,
-                           .close = close_text,
-                           .who = text };
+    *r = (struct reporter){ .to = { show_or_group, 0, 0, text, text->shown.quiet, &text->shown },
+                            .input = input,
+                            .input_end = input_end,
+                            .unread = unread,
+                            .standing = standing,
+                            .skipped = skipped,
+                            .close = close_text,
+                            .who = text };
     return 0;
 }
 

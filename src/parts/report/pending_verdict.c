@@ -77,7 +77,7 @@ static void delay_end(void *who, int unjudged)
 
 struct listener pending_verdict_listener(struct pending_verdict *p, const struct reporter *to)
 {
-    struct listener l = { delay_finding, delay_verdict, delay_end, p, to->to.quiet };
+    struct listener l = { delay_finding, delay_verdict, delay_end, p, to->to.quiet, 0 };
     p->to = to;
     p->warnings_writer.to = &p->warnings;
     p->warnings_writer.known = 0;

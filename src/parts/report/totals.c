@@ -8,18 +8,6 @@ static void count_finding(void *who, const struct finding *f)
     tell_finding(&t->to->to, f);
 }
 
-static void count_verdict(void *who, const flipref_verdict *v)
-{
-    const struct report_totals *t = who;
-    tell_verdict(&t->to->to, v);
-}
-
-static void count_end(void *who, int unjudged)
-{
-    const struct report_totals *t = who;
-    tell_end(&t->to->to, unjudged);
-}
-
 static void count_input(void *who, const char *path)
 {
     struct report_totals *t = who;
@@ -82,8 +70,8 @@ static const char *close_totals(void *who, const struct tally *all, uint64_t unr
 
 void count_report(struct reporter *r, struct report_totals *totals)
 {
-    *r = (struct reporter){ .to = { count_finding, count_verdict, count_end, totals,
-                                    totals->to->to.quiet },
+    *r = (struct reporter){ .to = { count_finding, 0, 0, totals, totals->to->to.quiet,
+                                    &totals->to->to },
                             .input = count_input,
                             .input_end = count_input_end,
                             .unread = count_unread,

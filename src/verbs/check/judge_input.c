@@ -102,16 +102,6 @@ static void tell_took(struct stopwatch *w)
     w->since = now;
 }
 
-static void pass_finding(void *who, const struct finding *f)
-{
-    tell_finding(&((struct stopwatch *)who)->to, f);
-}
-
-static void pass_verdict(void *who, const flipref_verdict *v)
-{
-    tell_verdict(&((struct stopwatch *)who)->to, v);
-}
-
 static void pass_end(void *who, int unjudged)
 {
     struct stopwatch *w = who;
@@ -123,7 +113,7 @@ static void pass_end(void *who, int unjudged)
 static struct listener start_stopwatch(struct stopwatch *w, const struct reporter *r,
                                        const struct listener *to)
 {
-    struct listener l = { pass_finding, pass_verdict, pass_end, w, to->quiet };
+    struct listener l = { 0, 0, pass_end, w, to->quiet, &w->to };
     w->reporter = r;
     w->to = *to;
     if (r->took == 0)
