@@ -29,6 +29,7 @@ enum {
     BATCH_SLOW = 400,   /* ... and one that is slower shrinks, and is looked at after this time */
     TIME_OUTS_MOST = 8, /* one after the other: then the hunt ends */
     BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try */
+    LARGE_SHARE = 32,   /* of the inputs of a round, one in so many is a package's large one */
     LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
 
@@ -358,6 +359,13 @@ static int try_stage(struct hunt_loop *loop, struct inputs *inputs, enum input_s
     return 1;
 }
 
+/* A package's large inputs take longer to make and to run than all others together. */
+static uint64_t share_of(const struct hunt_loop *loop, int stage, uint64_t most)
+{
+    int is_large = stage == STAGE_DAMAGED && problem_makes_inputs(loop->h->session->problem);
+    return is_large ? most / LARGE_SHARE : most;
+}
+
 /* Goes through the stages again and again, each time for longer, after all seeds. */
 static void try_stages(struct hunt_loop *loop)
 {
@@ -372,7 +380,8 @@ static void try_stages(struct hunt_loop *loop)
             if (stage == STAGE_PLAY && loop->wild != 0)
                 (void)try_stage(loop, loop->wild, STAGE_DAMAGED, most);
             if ((over & 1U << stage) == 0 &&
-                !try_stage(loop, loop->inputs, (enum input_stage)stage, most))
+                !try_stage(loop, loop->inputs, (enum input_stage)stage,
+                           share_of(loop, stage, most)))
                 over |= 1U << stage;
         }
         if (loop->h->ungraded != 0)
