@@ -15,6 +15,7 @@ enum {
     MADE_OF_LARGE = 4096, /* candidates of an entry that is larger than a candidate may be */
     RETRIES = 64,         /* until a mutant is a new one */
     WORTH_NEW = 3,        /* what a new answer is worth, in valid inputs */
+    LARGE_LEAST = 4096,   /* bytes up to which large candidates come in any case */
     TOURNAMENT = 3
 };
 
@@ -29,7 +30,7 @@ struct entry {
 };
 
 struct edits {
-    size_t large_most;
+    size_t large_most, largest; /* bytes of a large candidate; of an input that was added */
     struct entry pool[ENTRIES_MOST + 1];
     size_t count, kept; /* entries, and their bytes */
     struct seen seen;
@@ -94,6 +95,7 @@ void edits_add(struct edits *e, bytes input, int is_new)
     size_t i;
     if (input.len > EDITS_INPUT_MOST)
         return;
+    e->largest = input.len > e->largest ? input.len : e->largest;
     for (i = 0; i < e->count; i++) {
         if (e->pool[i].hash == hash && bytes_equal(e->pool[i].text, input)) {
             e->pool[i].is_new |= is_new;
@@ -176,9 +178,17 @@ static const struct entry *some_entry(struct edits *e, int is_large)
     return best;
 }
 
+/* Most formats have a limit, and what is far above it takes long to make and to refuse: so a large
+   candidate is at most twice as large as the largest input that is known to be valid. */
+static size_t large_most(const struct edits *e)
+{
+    size_t most = 2 * e->largest > LARGE_LEAST ? 2 * e->largest : LARGE_LEAST;
+    return most < e->large_most ? most : e->large_most;
+}
+
 static int next_mutant(struct edits *e, struct edit *next, int is_large)
 {
-    size_t most = is_large ? e->large_most : EDITS_CANDIDATE_MOST;
+    size_t most = is_large ? large_most(e) : EDITS_CANDIDATE_MOST;
     int tries;
     for (tries = 0; tries < RETRIES && e->count > 0; tries++) {
         bytes input = some_entry(e, is_large)->text;

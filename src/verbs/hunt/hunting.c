@@ -28,7 +28,9 @@ enum {
     BATCH_QUICK = 100,  /* milliseconds: a batch that is faster grows, */
     BATCH_SLOW = 400,   /* ... and one that is slower shrinks, and is looked at after this time */
     TIME_OUTS_MOST = 8, /* one after the other: then the hunt ends */
-    BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try */
+    BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try, */
+    LEARNED_GROWS = 16, /* ... and after as many batches twice as many, because of each batch's */
+    LEARNED_MOST = 256, /* ... processes: up to this */
     LARGE_SHARE = 32,   /* of the inputs of a round, one in so many is a package's large one */
     LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
@@ -187,7 +189,8 @@ struct hunt_loop {
     size_t suspicion_count;
     size_t sample[BATCH_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
-    size_t size; /* of the next batch */
+    size_t size;  /* of the next batch */
+    size_t fired; /* batches of this size */
 };
 
 static void note_time_outs(struct hunting *h, enum ending ending)
@@ -322,8 +325,12 @@ static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
 /* Chooses the size of the next batch by how long the last one took. */
 static void resize(struct hunt_loop *loop, uint64_t took)
 {
-    if (problem_makes_inputs(loop->h->session->problem))
-        return; /* what is tried may not depend on time */
+    if (problem_makes_inputs(loop->h->session->problem)) {
+        /* what is tried may not depend on time */
+        if (++loop->fired % LEARNED_GROWS == 0 && loop->size < LEARNED_MOST)
+            loop->size *= 2;
+        return;
+    }
     if (took < BATCH_QUICK && loop->size < BATCH_MOST)
         loop->size *= 2;
     else if (took > BATCH_SLOW && loop->size > 1)
