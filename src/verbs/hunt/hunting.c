@@ -386,9 +386,8 @@ static void try_stages(struct hunt_loop *loop)
         for (stage = STAGE_GOLDEN; stage < STAGES && loop->h->ungraded == 0; stage++) {
             if (stage == STAGE_PLAY && loop->wild != 0)
                 (void)try_stage(loop, loop->wild, STAGE_DAMAGED, most);
-            if ((over & 1U << stage) == 0 &&
-                !try_stage(loop, loop->inputs, (enum input_stage)stage,
-                           share_of(loop, stage, most)))
+            if ((over & 1U << stage) == 0 && !try_stage(loop, loop->inputs, (enum input_stage)stage,
+                                                        share_of(loop, stage, most)))
                 over |= 1U << stage;
         }
         if (loop->h->ungraded != 0)
