@@ -216,10 +216,8 @@ static int list_programs(struct hunt_session *s, char **paths)
     if (s->order->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
         return refuse("--harness", "name one program, in C source");
     if (s->programs.count == 0)
-        return refuse("hunt",
-                      s->package == 0
-                          ? "there are no programs"
-                          : "no submission is there but those that answer; add a wrong one");
+        return refuse("hunt", s->package == 0 ? "there are no programs"
+                                              : "nothing to hunt: add a wrong submission");
     return STATUS_OK;
 }
 
