@@ -131,8 +131,8 @@ static void group_both(struct arena *s, enum layout layout, const struct entry *
     size_t i;
     for (i = 0; i < count; i++)
         other[count - 1 - i] = at[i];
-    group_by_person(s, layout, at, count, groups);
-    group_by_person(s, layout, other, count, &again);
+    group_by_person(s, layout, at, count, 0, groups);
+    group_by_person(s, layout, other, count, 0, &again);
     check_all_grouped(groups, count);
     PROPERTY(groups->count == again.count && groups->nobodys == again.nobodys);
     for (i = 0; i < groups->count; i++)
@@ -222,7 +222,7 @@ static void try_names(int choice, bytes rest)
     struct groups groups;
     size_t count = split(rest, at);
     static const char *const patterns[] = { "hw2_*.c", "?.c", 0 };
-    struct names_wanted wanted = { BYTES_OF_LITERAL("flip.c"), patterns };
+    struct names_wanted wanted = { .name = BYTES_OF_LITERAL("flip.c"), .patterns = patterns };
     size_t i;
     for (i = 0; i < count; i++) {
         check_safe_file(safe_name_of(&arena, at[i].name));

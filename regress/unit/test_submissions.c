@@ -155,7 +155,7 @@ static void shape_is(const char *entries, const char *wanted, const char *patter
                      enum shape shape, enum layout layout)
 {
     const char *patterns[] = { "other.c", pattern, 0 };
-    struct names_wanted names = { bytes_of_text(wanted), patterns };
+    struct names_wanted names = { .name = bytes_of_text(wanted), .patterns = patterns };
     struct component at[8];
     size_t n = 0;
     size_t inside;

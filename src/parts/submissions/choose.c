@@ -98,7 +98,7 @@ static int fits(enum rule rule, const struct submission_file *f,
     case RULE_OTHERWISE:
         return fits_pattern(name, bytes_of_text(wanted->otherwise[0]));
     case RULE_C:
-        return name_is_c(last);
+        return wanted->endings != 0 ? name_is_program(last, wanted->endings) : name_is_c(last);
     case RULE_OTHER_C:
         return name_is_other_c(last);
     case RULE_TEXT:
@@ -203,6 +203,8 @@ static void remark(struct submission_files *files, enum rule rule, const struct 
         remark_name(files, "file-name", name, wanted);
     else if (!is_in_place(name, rule, wanted))
         remark_name(files, "folder", name, wanted);
+    if (wanted->endings != 0)
+        return;
     if (name_is_other_c(name_last(name)) || (rule >= RULE_OTHERWISE && !name_is_c(name_last(name))))
         add_remark(files, "not-c-name", "`", name, "` is compiled as C, whatever its ending says");
     if (f->count > 1 && f->mains != 1)

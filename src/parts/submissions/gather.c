@@ -349,12 +349,12 @@ static void gather_members(struct gathered *g, const struct submission_parts *pa
 
 /* ---- archives in a submission ---- */
 
-static int has_c(const struct gathered *g)
+static int has_program(const struct gathered *g)
 {
     size_t i;
     for (i = 0; i < g->count; i++) {
         bytes name = name_last(g->at[i].name);
-        if (g->at[i].skipped == TAKEN && (name_is_c(name) || name_is_other_c(name)))
+        if (g->at[i].skipped == TAKEN && name_is_program(name, g->endings))
             return 1;
     }
     return 0;
@@ -393,11 +393,11 @@ static size_t take_archives(struct gathered *g, struct found **archives)
     return count;
 }
 
-/* If there is no C file yet, opens the archives that were found, one level after another. */
+/* If there is no program yet, opens the archives that were found, one level after another. */
 static void open_archives(struct gathered *g)
 {
     int depth;
-    for (depth = 0; !is_over(g) && !has_c(g); depth++) {
+    for (depth = 0; !is_over(g) && !has_program(g); depth++) {
         struct found *archives;
         size_t count, i;
         sort_found(g);
@@ -414,11 +414,13 @@ static void open_archives(struct gathered *g)
     }
 }
 
-void gather_submission(struct gathered *g, const struct submission_parts *parts, struct arena *s)
+void gather_submission(struct gathered *g, const struct submission_parts *parts,
+                       const char *const *endings, struct arena *s)
 {
     size_t i;
     memset(g, 0, sizeof *g);
     g->arena = s;
+    g->endings = endings;
     if (parts->origin == ORIGIN_FILE)
         take_path(g, parts->path, name_last(bytes_of_text(parts->path)), parts->is_followed);
     else if (parts->origin == ORIGIN_ARCHIVE)

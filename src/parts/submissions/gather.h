@@ -22,9 +22,11 @@ struct gathered {
     uint64_t bytes;      /* of all files, unpacked */
     const char *trouble; /* why not all could be read: a sentence without its full stop; or NULL */
     struct arena *arena;
+    const char *const *endings; /* of programs, as in submissions.h */
 };
 
 /* Reads the submission. The memory of texts belongs to the arena. */
-void gather_submission(struct gathered *g, const struct submission_parts *parts, struct arena *s);
+void gather_submission(struct gathered *g, const struct submission_parts *parts,
+                       const char *const *endings, struct arena *s);
 
 #endif

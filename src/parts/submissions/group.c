@@ -100,15 +100,16 @@ static bytes key_of(struct arena *s, const struct place *place)
 }
 
 /* Whether an entry that the layout does not place is somebody's all the same. */
-static int is_somebodys(const struct entry *e)
+static int is_somebodys(const struct entry *e, const char *const *endings)
 {
     bytes first = name_first(e->name);
     return e->is_folder || first.len < e->name.len || name_is_archive(first) ||
-           name_is_other_archive(first) || name_is_c(first) || name_is_other_c(first);
+           name_is_other_archive(first) || name_is_program(first, endings);
 }
 
 /* Finds the owner of an entry. Returns 0 if it is nobody's. */
-static int own(struct arena *s, enum layout layout, const struct entry *e, struct owned *o)
+static int own(struct arena *s, enum layout layout, const struct entry *e,
+               const char *const *endings, struct owned *o)
 {
     bytes first = name_first(e->name);
     struct place place = { 0 };
@@ -116,7 +117,7 @@ static int own(struct arena *s, enum layout layout, const struct entry *e, struc
     if (e->name.len == 0 || name_is_junk(first) || layout_is_platforms(layout, e->name))
         return 0;
     if (layout == LAYOUT_PLAIN || !layout_place(layout, e->name, &place)) {
-        if (!is_somebodys(e))
+        if (!is_somebodys(e, endings))
             return 0;
         (void)layout_place(LAYOUT_PLAIN, e->name, &place);
         o->is_single = first.len == e->name.len && !e->is_folder;
@@ -167,14 +168,14 @@ static void gather(struct arena *s, const struct owned *all, size_t count, struc
 }
 
 void group_by_person(struct arena *s, enum layout layout, const struct entry *at, size_t count,
-                     struct groups *groups)
+                     const char *const *endings, struct groups *groups)
 {
     struct owned *all = memory_new(count, sizeof *all);
     size_t owned = 0;
     size_t i;
     memset(groups, 0, sizeof *groups);
     for (i = 0; i < count; i++)
-        owned += own(s, layout, &at[i], &all[owned]) != 0;
+        owned += own(s, layout, &at[i], endings, &all[owned]) != 0;
     groups->nobodys = count - owned;
     qsort(all, owned, sizeof *all, by_owner);
     gather(s, all, owned, groups);

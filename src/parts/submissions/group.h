@@ -47,8 +47,8 @@ struct component *components_of(struct arena *s, const struct entry *at, size_t 
 void entries_sort(struct entry *at, size_t count);
 
 /* Groups entries by the layout, so that each entry is one person's or nobody's, whatever their
-   order. Memory comes from the arena. */
+   order; `endings` are those of programs, as in submissions.h. Memory comes from the arena. */
 void group_by_person(struct arena *s, enum layout layout, const struct entry *at, size_t count,
-                     struct groups *groups);
+                     const char *const *endings, struct groups *groups);
 
 #endif

@@ -64,6 +64,12 @@ int name_is_other_c(bytes name)
     return !name_is_c(name) && ending_of(name, others) > 0;
 }
 
+int name_is_program(bytes name, const char *const *endings)
+{
+    return name_is_c(name) || name_is_other_c(name) ||
+           (endings != 0 && ending_of(name, endings) > 0);
+}
+
 bytes name_stem(bytes name)
 {
     size_t len = ending_of(name, archives);
@@ -362,7 +368,7 @@ static int fits_any(bytes name, const char *const *patterns)
 static void count_file(struct counts *n, bytes name, const struct names_wanted *wanted)
 {
     n->archives += name_is_archive(name) != 0;
-    n->c += name_is_c(name) || name_is_other_c(name);
+    n->c += name_is_program(name, wanted->endings) != 0;
     n->headers += name_ends(name, ".h") != 0;
     n->fitting += fits_any(name, wanted->patterns) != 0;
 }

@@ -61,6 +61,7 @@ struct component {
 struct names_wanted {
     bytes name;                  /* empty: any */
     const char *const *patterns; /* NULL ends them; NULL: none */
+    const char *const *endings;  /* as in submissions.h */
 };
 
 enum shape {
@@ -96,6 +97,10 @@ int name_is_junk(bytes name);
 /* Whether the name is that of a C file, and of a program in C under the ending of C++. */
 int name_is_c(bytes name);
 int name_is_other_c(bytes name);
+
+/* Whether the name is that of a program: in C, under whatever ending, or with one of the endings;
+   NULL: there are none. */
+int name_is_program(bytes name, const char *const *endings);
 
 /* Whether the name is that of an archive that is read, and of one that is not. */
 int name_is_archive(bytes name);

@@ -199,17 +199,22 @@ static const char *skipped_c(const struct submission_files *files, const struct 
     for (i = 0; i < g->count; i++) {
         const struct found *f = &g->at[i];
         bytes last = name_last(f->name);
-        if (f->skipped != TAKEN && what[f->skipped] != 0 &&
-            (name_is_c(last) || name_is_other_c(last))) {
+        if (f->skipped != TAKEN && what[f->skipped] != 0 && name_is_program(last, g->endings)) {
             return trouble_of(files, f->name, f->trouble != 0 ? f->trouble : what[f->skipped]);
         }
     }
     return 0;
 }
 
-static const char *trouble_only(const struct submission_files *files, bytes name)
+/* That nothing in it is a program. */
+static const char *nothing_of(const struct gathered *g)
 {
-    bytes parts[] = { BYTES_OF_LITERAL("there is no C file in it, only `"), name,
+    return g->endings != 0 ? "there is no program in it" : "there is no C file in it";
+}
+
+static const char *trouble_only(const struct submission_files *files, const struct gathered *g)
+{
+    bytes parts[] = { bytes_of_text(nothing_of(g)), BYTES_OF_LITERAL(", only `"), g->at[0].name,
                       BYTES_OF_LITERAL("`") };
     return arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
 }
@@ -223,12 +228,12 @@ static const char *no_file_reason(const struct submission_files *files, const st
     if (skipped != 0)
         return skipped;
     if (g->count == 1 && g->at[0].skipped != SKIPPED_ARCHIVE)
-        return trouble_only(files, g->at[0].name);
+        return trouble_only(files, g);
     sink_init(&out, 0, 0, room, sizeof room);
     if (files->count == 0 && submission_skipped(files) == 0) {
         sink_text(&out, "nothing was handed in");
     } else {
-        sink_text(&out, "there is no C file in it");
+        sink_text(&out, nothing_of(g));
         put_skipped(&out, files);
     }
     return arena_text(files->arena, sink_held(&out));
@@ -254,7 +259,7 @@ static void read_parts(struct submission_files *files, const struct submission_p
 {
     struct gathered g;
     const char *trouble;
-    gather_submission(&g, parts, files->arena);
+    gather_submission(&g, parts, wanted->endings, files->arena);
     rename_resubmitted(&g, parts->layout, wanted);
     keep(files, &g);
     if (files->skipped[SKIPPED_OLD] > 0)

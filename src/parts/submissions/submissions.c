@@ -235,7 +235,7 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
 {
     struct groups groups;
     size_t i;
-    group_by_person(&o->arena, layout, entries, count, &groups);
+    group_by_person(&o->arena, layout, entries, count, o->wanted.endings, &groups);
     for (i = 0; i < groups.count; i++)
         add_person(o, path, origin, at, layout, &groups.at[i]);
     o->nobodys += groups.nobodys;
@@ -496,7 +496,7 @@ void submissions_list(struct submissions *list, const char *const *paths,
     size_t i;
     memset(list, 0, sizeof *list);
     list->origins = o;
-    o->wanted = (struct names_wanted){ view_of(wanted->name), wanted->patterns };
+    o->wanted = (struct names_wanted){ view_of(wanted->name), wanted->patterns, wanted->endings };
     o->is_only = paths[0] != 0 && paths[1] == 0;
     for (i = 0; paths[i] != 0; i++)
         list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));

@@ -18,6 +18,7 @@ struct submission_wanted {
                                      best on */
     const char *const *also;      /* files that belong to it, such as `report/report.pdf` */
     const char *const *provided;  /* headers that the course provides */
+    const char *const *endings;   /* of programs, such as `.py`; NULL: they are in C */
 };
 
 /* ---- the list ---- */
