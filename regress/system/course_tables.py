@@ -25,7 +25,7 @@ class Key(NamedTuple):
     words: list[str]
     least: int
     most: int
-    usual: str  # the default; "needed" if the key must be given, "" if it has no default
+    usual: str  # the default; "needed" or "needed without KEY"; "" if it has no default
     help: str
 
     @property
@@ -102,6 +102,8 @@ def anchor(key: Key) -> str:
 def usual(key: Key) -> str:
     if key.usual == "needed":
         return "must be given"
+    if key.usual == "needed without package":
+        return "must be given without `package`"
     return f"`{key.usual}`" if key.usual else ""
 
 
@@ -168,11 +170,14 @@ def schema_of(key: Key, all_keys: list[Key]) -> dict[str, Any]:
 
 def mapping(section: str, all_keys: list[Key]) -> dict[str, Any]:
     inside = [key for key in all_keys if key.section == section]
+    without = [key.name for key in inside if key.usual == "needed without package"]
+    either = {"anyOf": [{"required": ["package"]}, {"required": without}]} if without else {}
     return {
         "type": "object",
         "additionalProperties": False,
         "required": [key.name for key in inside if key.usual == "needed"],
         "properties": {key.name: schema_of(key, all_keys) for key in inside},
+        **either,
     }
 
 

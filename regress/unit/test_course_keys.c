@@ -100,7 +100,9 @@ static void print_kind(sink *out, const struct key *row, const char *path)
 
 static void print_usual(sink *out, const struct key *row)
 {
-    if (row->is_needed)
+    if (row->unless != 0)
+        sink_text(out, "must be given without `package`");
+    else if (row->is_needed)
         sink_text(out, "must be given");
     else if (row->usual != 0)
         print_words(out, row->usual);

@@ -112,6 +112,7 @@ struct course_run {
     uint32_t unstable;     /* percent of a test's points, if only some of its runs are right */
     uint32_t forbids;      /* bits of enum course_forbidden */
     const char *status_clause, *crash_clause, *forbids_clause;
+    unsigned given; /* bits: the file gives the limit of time, 2 of memory, 4 of output */
 };
 
 /* What a sanitizer's finding costs. */
@@ -286,7 +287,9 @@ struct course {
     const char *file;          /* the name that course_read got */
     const char *name;          /* `flip` */
     const char *specification; /* for people: title and version */
-    const char *dialect;       /* one of judge/dialects.h */
+    const char *dialect;       /* one of judge/dialects.h; NULL: there is a package */
+    const char *package;       /* the path of a problem package, from the course file's folder; or
+                                  NULL. With it, there may be no build command and no groups */
     struct course_submission submission;
     struct course_build build;
     struct course_run run;

@@ -145,7 +145,7 @@ static int is_reading(const struct course *course, const struct course_name *nam
     size_t i;
     nearest_start(&n, name->text);
     for (i = 0; i < course_reading_count; i++) {
-        if (strcmp(course_readings[i].dialect, course->dialect) != 0)
+        if (course->dialect == 0 || strcmp(course_readings[i].dialect, course->dialect) != 0)
             continue;
         if (strcmp(course_readings[i].name, name->text) == 0)
             return 1;
@@ -169,16 +169,36 @@ static int readings_fit(const struct course *course, struct file_error *error)
 
 static int points_fit(const struct course *course, struct file_error *error)
 {
-    if (course_points(course) > 0)
+    if (course_points(course) > 0 || (course->package != 0 && course->tests.groups.count == 0))
         return 1;
     return complain_of_name(error, &course->tests.groups.at[0].name,
                             " and all other groups give no points; give at least one of them "
                             "`points`");
 }
 
+/* What only one of the two kinds of courses has. */
+static int package_fits(const struct course *course, struct file_error *error)
+{
+    static const struct file_place start = { 1, 1 };
+    int is_built = course->build.command.count > 0;
+    if (course->package == 0 && course->tests.package == 0)
+        return complain_of(error, start, "`tests` needs the key `package`: the tests");
+    if (course->package == 0)
+        return 1;
+    if (course->dialect != 0)
+        return complain_of(error, start, "a course is about a `dialect` or a `package`, not both");
+    if (course->tests.package != 0)
+        return complain_of(error, start, "`tests.package`: the tests are those of `package`");
+    if (!is_built && course->source.count > 0)
+        return complain_of(error, start, "rules of `source` are for C: they need the key `build`");
+    if (is_built && course->submission.files.count == 0)
+        return complain_of(error, start, "`build` needs `submission`: the files that it names");
+    return 1;
+}
+
 int course_fits(const struct course *course, struct file_error *error)
 {
-    return groups_differ(&course->tests.groups, error) && gates_fit(course, error) &&
-           humans_differ(course, error) && style_fits(course, error) &&
+    return package_fits(course, error) && groups_differ(&course->tests.groups, error) &&
+           gates_fit(course, error) && humans_differ(course, error) && style_fits(course, error) &&
            readings_fit(course, error) && points_fit(course, error);
 }

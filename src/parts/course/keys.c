@@ -266,7 +266,9 @@ static const struct key run_rows[] = {
 static int check_run(void *section, struct section_check *c)
 {
     struct course_run *run = section;
-    (void)c;
+    unsigned i;
+    for (i = 0; i < 3; i++) /* the first three rows */
+        run->given |= c->given[i].line != 0 ? 1U << i : 0;
     if (run->forbids & COURSE_FORBIDS_PROCESSES)
         run->forbids |= COURSE_FORBIDS_PROGRAMS;
     return 1;
@@ -450,14 +452,6 @@ static const struct keys group_keys = {
 };
 
 static const struct key tests_rows[] = {
-    { .name = "package",
-      .kind = KEY_LINE,
-      AT(course_tests, package),
-      .least = 1,
-      .most = COURSE_TEXT_MOST,
-      .is_needed = 1,
-      .help = "the problem package with the tests: the name of a shipped one, or, with a `/`, a "
-              "path from the course file's folder" },
     { .name = "groups",
       .kind = KEY_LIST,
       AT(course_tests, groups),
@@ -465,6 +459,14 @@ static const struct key tests_rows[] = {
       .below = &group_keys,
       .is_needed = 1,
       .help = "the groups of tests, which give points" },
+    { .name = "package",
+      .kind = KEY_LINE,
+      AT(course_tests, package),
+      .least = 1,
+      .most = COURSE_TEXT_MOST,
+      .help = "the problem package with the tests: the name of a shipped one, or, with a `/`, a "
+              "path from the course file's folder; it must be given unless the course is about a "
+              "`package`" },
 };
 
 static const struct keys tests_keys = { .name = "`tests`",
@@ -683,19 +685,31 @@ static const struct key rows[] = {
       AT(course, dialect),
       .words = EACH_DIALECT(WORD),
       .is_needed = 1,
-      .help = "the dialect of the reference" },
+      .unless = "package",
+      .help =
+          "the dialect of the reference; a course about another problem has `package` instead" },
+    { .name = "package",
+      .kind = KEY_LINE,
+      AT(course, package),
+      .least = 1,
+      .most = COURSE_TEXT_MOST,
+      .help =
+          "the problem package that takes the place of a dialect: a path from the course file's "
+          "folder" },
     { .name = "submission",
       .kind = KEY_SECTION,
       AT(course, submission),
       .below = &submission_keys,
       .is_needed = 1,
-      .help = "what a submission consists of" },
+      .unless = "package",
+      .help = "what a submission consists of; without it, of a program in any language" },
     { .name = "build",
       .kind = KEY_SECTION,
       AT(course, build),
       .below = &build_keys,
       .is_needed = 1,
-      .help = "how a submission is built" },
+      .unless = "package",
+      .help = "how a submission is built; without it, as its language is" },
     { .name = "run",
       .kind = KEY_SECTION,
       AT(course, run),
@@ -717,7 +731,8 @@ static const struct key rows[] = {
       AT(course, tests),
       .below = &tests_keys,
       .is_needed = 1,
-      .help = "the tests" },
+      .unless = "package",
+      .help = "the tests; without it, those of `package`, with its groups and scores" },
     { .name = "gates",
       .kind = KEY_LIST,
       AT(course, gates),

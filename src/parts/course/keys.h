@@ -26,8 +26,9 @@ enum key_kind {
 struct key {
     const char *name;
     enum key_kind kind;
-    int is_needed; /* the key must be given */
-    size_t at;     /* offset in the struct of the section */
+    int is_needed;      /* the key must be given, */
+    const char *unless; /* ... unless that key of the section is; or NULL */
+    size_t at;          /* offset in the struct of the section */
     uint64_t least, most;
     const char *words;        /* with blanks between them */
     const struct keys *below; /* the keys of a section, or of an item of a list */
@@ -122,8 +123,9 @@ void keys_start(const struct keys *keys, void *base, struct arena *m);
 
 /* Prints a row for each key for programs, with tabs between its columns; a column without content
    is
-   `-`: the path (`tests.groups[].points`), kind, words, least, most, `needed` or the usual value,
-   help. Then a row for each reading: `accept`, `reading`, dialect, 0, 0, name, text. */
+   `-`: the path (`tests.groups[].points`), kind, words, least, most, `needed` (or `needed without
+   KEY`) or the usual value, help. Then a row for each reading: `accept`, `reading`, dialect, 0, 0,
+   name, text. */
 void course_keys_print(sink *out);
 
 #endif

@@ -41,6 +41,12 @@ static void print_set(sink *out, const char *words, uint32_t set)
 static int is_absent(const struct key *row, const unsigned char *from)
 {
     const char *text;
+    size_t i;
+    if (row->unless != 0 && row->kind == KEY_SECTION) { /* then a list that it needs is empty */
+        for (i = 0; !row->below->rows[i].is_needed;)
+            i++;
+        return ((const struct any_list *)(const void *)(from + row->below->rows[i].at))->count == 0;
+    }
     if (row->kind > KEY_NAME)
         return 0;
     memcpy(&text, from, sizeof text);
@@ -181,6 +187,10 @@ static void print_row(sink *out, const struct key_walk *walk, const struct key *
     sink_number(out, row->most);
     sink_byte(out, '\t');
     sink_text(out, row->is_needed ? "needed" : column(row->usual));
+    if (row->unless != 0) {
+        sink_text(out, " without ");
+        sink_text(out, row->unless);
+    }
     sink_byte(out, '\t');
     sink_text(out, row->help);
     sink_byte(out, '\n');

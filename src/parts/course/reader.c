@@ -346,6 +346,18 @@ static int read_key(struct reader *r, struct level *level)
     return next(r) && read_value(r, &keys->rows[i], level->base);
 }
 
+/* Whether a key that must be given is not. */
+static int lacks(const struct level *level, size_t i)
+{
+    const struct key *row = &level->keys->rows[i];
+    size_t k;
+    for (k = 0; row->unless != 0 && k < level->keys->count; k++) {
+        if (strcmp(level->keys->rows[k].name, row->unless) == 0 && level->given[k].line != 0)
+            return 0;
+    }
+    return row->is_needed && level->given[i].line == 0;
+}
+
 static int check_section(struct reader *r, const struct level *level)
 {
     const struct keys *keys = level->keys;
@@ -353,7 +365,7 @@ static int check_section(struct reader *r, const struct level *level)
     struct complaint c;
     size_t i;
     for (i = 0; i < keys->count; i++) {
-        if (keys->rows[i].is_needed && level->given[i].line == 0)
+        if (lacks(level, i))
             return missing(r, keys, &keys->rows[i], level->start);
     }
     if (keys->check == 0)

@@ -165,11 +165,19 @@ static void mark_functionality(const struct mark_order *o, struct marks *marks)
     const struct course *course = o->course;
     size_t i;
     mark_groups(o, marks);
+    for (i = 0; o->scores != 0 && i < course->tests.groups.count; i++) {
+        marks->groups[i].points = o->scores->points[i];
+        marks->groups[i].of = o->scores->of[i];
+    }
     for (i = 0; i < course->gates.count; i++)
         close_groups(course, &course->gates.at[i], marks);
     for (i = 0; i < course->tests.groups.count; i++) {
         marks->functionality += marks->groups[i].points;
         marks->functionality_of += marks->groups[i].of;
+    }
+    if (o->scores != 0) { /* the sum need not be the score */
+        marks->functionality = o->scores->total;
+        marks->functionality_of = o->scores->total_of;
     }
     for (i = 0; i < course->source.count; i++)
         marks->source += o->is_broken[i] ? hundredths(course->source.at[i].cost) : 0;

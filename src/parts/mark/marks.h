@@ -7,6 +7,7 @@
 #define FLIPREF_MARK_MARKS_H
 #include "course/course.h"
 #include "course/human.h"
+#include "mark/scores.h"
 #include "mark/verdict.h"
 
 #include "base/standing.h"
@@ -38,7 +39,9 @@ struct mark_order {
     const unsigned char *is_odd;    /* for each file of course->submission.files: its name is one of
                                        `otherwise` */
     const struct human_row *human;  /* NULL: nobody says anything */
-    int is_late;                    /* the learning platform says so; --human may say how late */
+    const struct scores
+        *scores; /* what the problem gives for tests; NULL: the course says what they give */
+    int is_late; /* the learning platform says so; --human may say how late */
 };
 
 struct mark_group {

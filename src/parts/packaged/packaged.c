@@ -2,6 +2,7 @@
 
 #include "edits/edits.h"
 #include "packaged/panel.h"
+#include "packaged/score.h"
 #include "packaged/told.h"
 #include "system/io.h"
 #include "tests/tests.h"
@@ -19,6 +20,8 @@ enum {
     MAKING_STEPS = 1 << 16 /* of a grammar that makes an input */
 };
 
+static const char *const no_words[] = { 0 };
+
 static struct packaged *state_of(const struct problem *p)
 {
     return ((const struct packaged_problem *)p)->state;
@@ -27,14 +30,48 @@ static struct packaged *state_of(const struct problem *p)
 static int differs(const struct problem *p, const struct step *step, bytes output,
                    struct leniencies lenient, struct first_difference *first)
 {
+    struct packaged *s = state_of(p);
     struct token_comparison c;
     char reason[CONTAINMENT_TEXT];
     (void)lenient;
-    if (!panel_open(state_of(p), reason) || panel_accepts(state_of(p), step, output, &c))
+    if (!panel_open(s, s->setting.grades ? s->reason : reason) ||
+        panel_accepts(s, step, output, &c))
         return 0;
     if (first != 0)
         told_difference(&c, step->answer, output, first);
+    if (first != 0 && s->package->is_custom && s->setting.grades)
+        told_opinion(panel_opinion(s, step->flags, step, output), first);
     return 1;
+}
+
+static int score_of(const struct problem *p, const struct step *step, bytes output,
+                    struct given_score *score)
+{
+    struct packaged *s = state_of(p);
+    const struct opinion *o;
+    if (!s->package->is_custom || !panel_open(s, s->reason))
+        return 0;
+    o = panel_opinion(s, step->flags, step, output);
+    *score = o->score;
+    return o->has_score;
+}
+
+static int is_reached(const struct problem *p, const struct scored_test *tests, size_t count,
+                      size_t i)
+{
+    return score_is_reached(state_of(p), tests, count, i);
+}
+
+static void score(const struct problem *p, struct scored_test *tests, size_t count,
+                  struct scores *scores)
+{
+    score_all(state_of(p), tests, count, scores);
+}
+
+static int is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
+                       size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
+{
+    return score_is_expected(state_of(p), i, tests, count, scores, why);
 }
 
 static void answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
@@ -179,36 +216,69 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
 
 /* ---- the package's own tests ---- */
 
+/* Reads a file of a test. Returns 0 if there is none, or it is too large. */
+static int take_file(const struct package *package, const struct package_file *file, uint64_t most,
+                     struct tests *to, bytes *content)
+{
+    struct arena memory = { 0 };
+    unsigned char *copy = 0;
+    const char *why;
+    int is_read = file != 0 && package_content(package, file, most, &memory, content, &why);
+    if (is_read) {
+        copy = memory_new(content->len + 1, 1);
+        if (content->len > 0)
+            memcpy(copy, content->at, content->len);
+        to->computed[to->computed_count++] = copy;
+        *content = bytes_of(copy, content->len);
+    }
+    arena_free(&memory);
+    return is_read;
+}
+
+static char **copies_of(package_words words)
+{
+    char **copies = memory_new(flag_count(words) + 1, sizeof *copies);
+    size_t i;
+    for (i = 0; words[i] != 0; i++)
+        copies[i] = memory_of_text(words[i]);
+    return copies;
+}
+
+static int by_name(const void *one, const void *other)
+{
+    const struct test *a = one, *b = other;
+    return strcmp(a->name, b->name);
+}
+
 static int own_tests(const struct problem *p, struct tests *to)
 {
-    const struct package *package = state_of(p)->package;
+    const struct packaged *s = state_of(p);
+    const struct package *package = s->package;
+    const uint64_t most = s->setting.grades ? UINT32_MAX : DATA_MOST;
     size_t i;
     to->list = memory_new(package->test_count, sizeof to->list[0]);
-    to->computed = memory_new(package->test_count, sizeof to->computed[0]);
+    to->computed = memory_new(2 * package->test_count, sizeof to->computed[0]);
     for (i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         struct test *copy = &to->list[to->count];
-        struct arena memory = { 0 };
-        bytes content;
-        const char *why;
+        struct step step = { .flags = s->setting.grades ? test->output_args : 0 };
         if (test->kind > PACKAGE_SECRET ||
-            !package_content(package, test->input, DATA_MOST, &memory, &content, &why)) {
-            arena_free(&memory);
+            !take_file(package, test->input, most, to, &step.input) ||
+            (s->setting.grades && !take_file(package, test->answer, most, to, &step.answer) &&
+             !package->is_custom))
             continue;
-        }
+        step.args = copies_of(s->setting.grades ? test->args : no_words);
+        step.arg_count = s->setting.grades ? flag_count(test->args) : 0;
         copy->name = memory_of_text(test->name);
         copy->group = memory_of_text(package->groups[test->group].name);
         copy->standing = STANDING_PROMISED;
         copy->steps = memory_new(1, sizeof copy->steps[0]);
+        copy->steps[0] = step;
         copy->step_count = 1;
-        to->computed[to->computed_count] = memory_new(content.len + 1, 1);
-        if (content.len > 0)
-            memcpy(to->computed[to->computed_count], content.at, content.len);
-        copy->steps[0].args = memory_new(1, sizeof(char *));
-        copy->steps[0].input = bytes_of(to->computed[to->computed_count++], content.len);
         to->count++;
-        arena_free(&memory);
     }
+    if (to->count > 0 && s->setting.grades)
+        qsort(to->list, to->count, sizeof to->list[0], by_name);
     return to->count > 0;
 }
 
@@ -219,7 +289,8 @@ static int prepare(struct problem *p, const struct problem_setting *setting,
 {
     struct packaged *s = state_of(p);
     s->setting = *setting;
-    s->edits = edits_open(setting->seed, LARGE_MOST);
+    if (!setting->grades)
+        s->edits = edits_open(setting->seed, LARGE_MOST);
     chances_open(&s->chances, CHANCES_PLAIN, setting->seed);
     return panel_prepare(s, reason);
 }
@@ -242,7 +313,7 @@ static enum own_kind kind_of(const struct package_submission *s)
     return s->required == PACKAGE_TLE ? OWN_SLOW : OWN_WRONG;
 }
 
-/* All but the two that answer. */
+/* All but the two that answer; to grade, all. */
 static const char *submission(const struct problem *p, size_t i, enum own_kind *kind)
 {
     const struct packaged *s = state_of(p);
@@ -251,7 +322,7 @@ static const char *submission(const struct problem *p, size_t i, enum own_kind *
         const struct package_submission *one = &s->package->submissions[k];
         int is_reference = (s->accepted_count > 0 && s->accepted[0].submission == one) ||
                            (s->accepted_count > 1 && s->accepted[1].submission == one);
-        if (is_reference || i-- > 0)
+        if ((is_reference && !s->setting.grades) || i-- > 0)
             continue;
         *kind = kind_of(one);
         return one->program.path;
@@ -356,11 +427,15 @@ static const struct problem_kind packaged_kind = {
     .own_breaks = own_breaks,
     .hash_of_files = hash_of_files,
     .own_tests = own_tests,
+    .score_of = score_of,
+    .is_reached = is_reached,
+    .score = score,
+    .is_expected = is_expected,
     .next_input = next_input,
     .learn = learn,
 };
 
-struct problem *packaged_open(const char *path)
+struct problem *packaged_open(const char *path, int grades)
 {
     struct packaged_problem *p;
     struct packaged *s;
@@ -386,7 +461,14 @@ struct problem *packaged_open(const char *path)
     s->course.dialect = package->name;
     for (l = 0; l < COURSE_LENIENCIES; l++)
         s->course.leniencies.percent[l] = 100;
+    s->course.specification = package->name;
+    s->setting.grades = grades;
     panel_read_flags(s);
+    if (grades && !score_make_groups(s, s->reason)) {
+        complain(path, s->reason);
+        packaged_close(&p->base);
+        return 0;
+    }
     return &p->base;
 }
 

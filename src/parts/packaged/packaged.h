@@ -6,8 +6,8 @@
 #include "problem/problem.h"
 
 /* Loads a package. Returns NULL after a message if it cannot. The problem owns all that belongs to
-   it; packaged_close frees it. */
-struct problem *packaged_open(const char *path);
+   it; packaged_close frees it. `grades`: as in struct problem_setting. */
+struct problem *packaged_open(const char *path, int grades);
 void packaged_close(struct problem *p);
 
 #endif

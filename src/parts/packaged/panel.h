@@ -55,6 +55,10 @@ int panel_accepts(struct packaged *s, const struct step *step, bytes output,
 int panel_accepts_by(struct packaged *s, const struct output_flags *by, const struct step *step,
                      bytes output, struct token_comparison *c);
 
+/* What the package's own output validator says of an output. */
+const struct opinion *panel_opinion(struct packaged *s, package_words flags,
+                                    const struct step *step, bytes output);
+
 int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
 
 /* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on

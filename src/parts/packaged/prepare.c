@@ -8,12 +8,15 @@
 #include <string.h>
 
 enum {
-    FACTORS = 1000,       /* factors of the format are in thousandths */
-    ANSWER_MOST = 1 << 20 /* bytes of an answer of the package */
+    FACTORS = 1000,        /* factors of the format are in thousandths */
+    ANSWER_MOST = 1 << 20, /* bytes of an answer of the package */
+    MEASURED_MS = 60000    /* of CPU time for an accepted submission from which the limit follows */
 };
 
 static int is_obstacle(const struct packaged *s, const struct package_obstacle *o)
 {
+    if (s->setting.grades)
+        return o->kind <= PACKAGE_IS_SUBMIT_ANSWER;
     return o->kind != PACKAGE_HAS_NO_INPUT &&
            !(o->kind == PACKAGE_HAS_ONE_ACCEPTED && s->setting.trusts_one);
 }
@@ -66,11 +69,13 @@ void panel_read_words(struct packaged *s, package_words words, struct output_fla
 }
 
 /* Runs an accepted submission on a test of the package. Returns 0 if it does not answer it. */
-static int answers_test(struct packaged *s, struct accepted *a, const struct output_flags *by,
-                        bytes input, bytes expected)
+static int answers_test(struct packaged *s, struct accepted *a, const struct package_test *test,
+                        const struct output_flags *by, bytes input, bytes expected)
 {
-    static char *no_args[] = { 0 };
-    const struct step step = { .args = no_args, .input = input, .answer = expected };
+    const struct step step = { .args = flag_words(test->args),
+                               .arg_count = flag_count(test->args),
+                               .input = input,
+                               .answer = expected };
     struct token_comparison c;
     struct run_result result;
     int is_fine;
@@ -91,34 +96,38 @@ static int by_size(const void *one, const void *other)
     return strcmp((*a)->name, (*b)->name);
 }
 
-/* Runs the accepted submissions on small tests of the package. Those that fail are none. */
+/* Runs the accepted submissions on small tests of the package, or, to grade, on all. Those that
+   fail are none. */
 static void try_accepted(struct packaged *s)
 {
     const struct package *package = s->package;
+    const uint64_t input_most = s->setting.grades ? UINT32_MAX : DATA_MOST;
+    const uint64_t answer_most = s->setting.grades ? UINT32_MAX : ANSWER_MOST;
+    const size_t most = s->setting.grades ? SIZE_MAX : TRIED_MOST;
     const struct package_test **tests = memory_new(package->test_count, sizeof(void *));
     size_t count = 0, i, k;
     for (i = 0; i < package->test_count; i++) {
         if (package->tests[i].kind <= PACKAGE_SECRET && package->tests[i].answer != 0 &&
-            package->tests[i].input->size <= DATA_MOST)
+            package->tests[i].input->size <= input_most)
             tests[count++] = &package->tests[i];
     }
     qsort(tests, count, sizeof(void *), by_size);
-    for (i = 0; i < count && i < TRIED_MOST; i++) {
+    for (i = 0; i < count && i < most; i++) {
         struct arena memory = { 0 };
         struct output_flags by = { 0 };
         bytes input, expected;
         const char *why;
         int is_read =
-            package_content(package, tests[i]->input, DATA_MOST, &memory, &input, &why) &&
-            package_content(package, tests[i]->answer, ANSWER_MOST, &memory, &expected, &why);
+            package_content(package, tests[i]->input, input_most, &memory, &input, &why) &&
+            package_content(package, tests[i]->answer, answer_most, &memory, &expected, &why);
         panel_read_words(s, tests[i]->output_args, &by);
         for (k = 0; is_read && k < s->accepted_count;) {
-            int is_fine = answers_test(s, &s->accepted[k], &by, input, expected);
-            if (!is_fine) {
+            int is_fine = answers_test(s, &s->accepted[k], tests[i], &by, input, expected);
+            if (!is_fine && !s->setting.grades)
                 told_remark(s, s->accepted[k].submission->program.path,
                             "it should be accepted, and fails a test of the package");
+            if (!is_fine)
                 drop_accepted(s, k);
-            }
             k += (size_t)is_fine;
         }
         arena_free(&memory);
@@ -151,6 +160,49 @@ static void find_limit(struct packaged *s)
     s->course.run = panel_limits((uint32_t)ms, l->memory, l->output);
 }
 
+/* Says from what the time limit follows. */
+static void tell_limit(struct packaged *s)
+{
+    const struct accepted *slowest = s->accepted;
+    char text[240];
+    size_t i;
+    for (i = 1; i < s->accepted_count; i++) {
+        if (s->accepted[i].slowest_us > slowest->slowest_us)
+            slowest = &s->accepted[i];
+    }
+    (void)snprintf(text, sizeof text, "%.3g s, %g times the %.3f s of %.100s",
+                   s->course.run.cpu_ms / 1000.0,
+                   s->package->limits.accepted_factor / (double)FACTORS,
+                   (double)slowest->slowest_us / 1e6, slowest->submission->program.path);
+    told_remark(s, "time limit, rounded up", text);
+}
+
+/* Builds what judges outputs, and finds the time limit, unless it is known. */
+static int prepare_to_grade(struct packaged *s, char reason[CONTAINMENT_TEXT])
+{
+    int is_ready = panel_open_validators(s, reason);
+    uint32_t cpu_ms =
+        s->package->limits.time_ms > 0 ? s->package->limits.time_ms : s->setting.cpu_ms;
+    s->reference_ms = MEASURED_MS;
+    if (is_ready && cpu_ms == 0) {
+        list_accepted(s);
+        build_accepted(s);
+        try_accepted(s);
+        is_ready = s->accepted_count > 0 ||
+                   refuse(reason,
+                          "the package has no time limit, and no accepted submission that "
+                          "passes its tests, from which it would follow",
+                          "write one, as `limits: time_limit` of problem.yaml, or `.timelimit`");
+    }
+    find_limit(s);
+    if (is_ready && cpu_ms == 0)
+        tell_limit(s);
+    if (s->package->limits.time_ms == 0 && s->setting.cpu_ms > 0)
+        s->course.run.cpu_ms = s->setting.cpu_ms;
+    panel_close(s);
+    return is_ready;
+}
+
 int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
 {
     int is_ready;
@@ -159,6 +211,8 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
         if (is_obstacle(s, &s->package->obstacles[i]))
             return refuse(reason, s->package->obstacles[i].what, s->package->obstacles[i].help);
     }
+    if (s->setting.grades)
+        return prepare_to_grade(s, reason);
     s->reference_ms = s->package->limits.time_ms > 0 ? s->package->limits.time_ms : REFERENCE_MS;
     is_ready = panel_open_validators(s, reason);
     if (is_ready) {

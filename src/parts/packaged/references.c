@@ -1,9 +1,13 @@
 #include "packaged/panel.h"
 
+#include "answer/decimal.h"
+#include "base/visible.h"
 #include "edits/edits.h"
 #include "packaged/told.h"
+#include "text/hash.h"
 #include "text/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,10 +15,40 @@ enum { DISPUTE_TRIES = 2000 /* candidates on which a disagreement is tried */ };
 
 /* ---- outputs ---- */
 
-/* Runs the package's output validator in a fresh process: `V input answer feedback/ < output`. */
-static int custom_accepts(struct packaged *s, package_words flags, const struct step *step,
-                          bytes output)
+/* Reads a number that the validator has written into the feedback folder. */
+static int take_score(const struct fetched_file *file, int is_multiplier, struct opinion *o)
 {
+    double value;
+    bytes text = file->contents;
+    while (text.len > 0 && text.at[text.len - 1] <= ' ')
+        text = bytes_first(text, text.len - 1);
+    if (!file->is_there || !decimal_of(text, &value))
+        return 0;
+    o->has_score = 1;
+    o->score = (struct given_score){ value, is_multiplier };
+    return 1;
+}
+
+/* Keeps the first line of what the validator says. */
+static int take_message(const struct fetched_file *file, struct opinion *o)
+{
+    sink out;
+    bytes line = bytes_first(file->contents, bytes_find(file->contents, '\n'));
+    if (!file->is_there || line.len == 0)
+        return 0;
+    memset(o->message, 0, sizeof o->message);
+    sink_init(&out, 0, 0, (unsigned char *)o->message, sizeof o->message - 1);
+    sink_visible(&out, line, sizeof o->message / 2);
+    return 1;
+}
+
+/* Runs the package's output validator in a fresh process: `V input answer feedback/ < output`. */
+static void ask_validator(struct packaged *s, package_words flags, const struct step *step,
+                          bytes output, struct opinion *o)
+{
+    static const char *const fetch[] = { "feedback/score.txt", "feedback/score_multiplier.txt",
+                                         "feedback/judgemessage.txt", "feedback/teammessage.txt",
+                                         0 };
     static const char *const first[] = { "input", "answer", "feedback/" };
     char *args[PACKAGE_ARGS_MOST + 4] = { 0 };
     const struct named_file files[] = { { "input", step->input },
@@ -24,32 +58,65 @@ static int custom_accepts(struct packaged *s, package_words flags, const struct 
                                  .arg_count = 3 + flag_count(flags),
                                  .input = output,
                                  .files = files,
-                                 .file_count = 3 };
+                                 .file_count = 3,
+                                 .fetch = fetch };
     struct run_result result;
-    int is_wrong;
     memcpy(args, first, sizeof first);
     memcpy(args + 3, flags, flag_count(flags) * sizeof args[0]);
     subject_run(s->output_validator.subject, &judged, 0, &result);
-    is_wrong = result.ending == ENDED_EXIT && result.status == VALID + 1;
+    o->is_wrong = result.ending == ENDED_EXIT && result.status == VALID + 1;
+    if (s->setting.grades && !o->is_wrong &&
+        (result.ending != ENDED_EXIT || result.status != VALID))
+        (void)snprintf(s->reason, sizeof s->reason,
+                       "%.80s, which judges the outputs, neither accepts nor rejects one: its exit "
+                       "status is not 42 or 43",
+                       s->package->output_validators.at[0].path);
+    if (result.fetched != 0 && !take_score(&result.fetched[0], 0, o))
+        (void)take_score(&result.fetched[1], 1, o);
+    if (result.fetched != 0 && !take_message(&result.fetched[2], o))
+        (void)take_message(&result.fetched[3], o);
     run_result_free(&result);
-    return !is_wrong;
+}
+
+/* What the validator has said of this output, or says now. */
+const struct opinion *panel_opinion(struct packaged *s, package_words flags,
+                                    const struct step *step, bytes output)
+{
+    uint64_t hash =
+        hash_bytes(hash_bytes(hash_bytes(HASH_START, step->input), step->answer), output);
+    const char *const *flag;
+    struct opinion *o;
+    for (flag = flags; *flag != 0; flag++)
+        hash = hash_text(hash, *flag);
+    o = &s->opinions[hash % OPINIONS_MOST];
+    if (o->hash != hash || !s->setting.grades) {
+        memset(o, 0, sizeof *o);
+        o->hash = hash;
+        ask_validator(s, flags, step, output, o);
+    }
+    return o;
 }
 
 int panel_accepts_by(struct packaged *s, const struct output_flags *by, const struct step *step,
                      bytes output, struct token_comparison *c)
 {
     memset(c, 0, sizeof *c);
-    if (bytes_equal(step->answer, output))
+    if (bytes_equal(step->answer, output) && !s->setting.grades)
         return 1;
     if (s->package->is_custom)
-        return custom_accepts(s, by->words, step, output);
+        return !panel_opinion(s, by->words, step, output)->is_wrong;
     return same_tokens(c, step->answer, output, &by->flags);
 }
 
 int panel_accepts(struct packaged *s, const struct step *step, bytes output,
                   struct token_comparison *c)
 {
-    return panel_accepts_by(s, panel_judges(s, step->input), step, output, c);
+    struct output_flags own = { .words = step->flags };
+    const char *word;
+    if (step->flags == 0)
+        return panel_accepts_by(s, panel_judges(s, step->input), step, output, c);
+    (void)read_package_flags(&own.flags, flag_words(own.words), (int)flag_count(own.words), &word);
+    return panel_accepts_by(s, &own, step, output, c);
 }
 
 /* ---- answers ---- */

@@ -9,11 +9,12 @@
 #include <sys/types.h>
 
 enum {
-    PENDING_MOST = 1 << 12, /* candidates that were made, and that nobody has judged yet */
-    ANSWERS_MOST = 1 << 16, /* answers that are remembered, as hashes */
-    TRIED_MOST = 100,       /* tests of the package on which its submissions are tried */
-    JUDGED_MOST = 1 << 14,  /* inputs whose flag set is remembered */
-    REFERENCE_MS = 10000,   /* of CPU time for an accepted submission, if there is no limit yet */
+    PENDING_MOST = 1 << 12,  /* candidates that were made, and that nobody has judged yet */
+    ANSWERS_MOST = 1 << 16,  /* answers that are remembered, as hashes */
+    TRIED_MOST = 100,        /* tests of the package on which its submissions are tried */
+    JUDGED_MOST = 1 << 14,   /* inputs whose flag set is remembered */
+    OPINIONS_MOST = 1 << 10, /* outputs of which is remembered what the validator said */
+    REFERENCE_MS = 10000,    /* of CPU time for an accepted submission, if there is no limit yet */
     REMARKS_ROOM = 4096
 };
 
@@ -41,6 +42,14 @@ struct judged_by {
     size_t set;
 };
 
+/* What the package's own output validator says of an output. */
+struct opinion {
+    uint64_t hash; /* of all that it has seen */
+    int is_wrong, has_score;
+    struct given_score score;
+    char message[160];
+};
+
 struct packaged {
     struct package *package;
     struct problem_setting setting;
@@ -57,6 +66,7 @@ struct packaged {
     struct accepted *accepted; /* the fastest first */
     size_t accepted_count;
     char reason[CONTAINMENT_TEXT];
+    struct opinion opinions[OPINIONS_MOST];
 
     struct edits *edits;
     struct pending pending[PENDING_MOST]; /* by their hashes */

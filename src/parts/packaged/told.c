@@ -70,6 +70,13 @@ void told_difference(const struct token_comparison *c, bytes answer, bytes outpu
     }
 }
 
+void told_opinion(const struct opinion *o, struct first_difference *first)
+{
+    size_t used = strlen(first->meaning);
+    if (o->message[0] != '\0')
+        (void)snprintf(first->meaning + used, sizeof first->meaning - used, ": %s", o->message);
+}
+
 /* ---- causes ---- */
 
 static const char *kind_of(const char *quoted)

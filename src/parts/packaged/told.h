@@ -8,6 +8,7 @@
 
 void told_difference(const struct token_comparison *c, bytes answer, bytes output,
                      struct first_difference *first);
+void told_opinion(const struct opinion *o, struct first_difference *first); /* adds its message */
 void told_cause(const struct step *step, bytes output, const struct difference *d,
                 struct cause *cause);
 void told_explanation(const struct packaged *s, const struct difference *d, struct explained *e);

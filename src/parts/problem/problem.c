@@ -49,6 +49,37 @@ int problem_own_tests(const struct problem *p, struct tests *to)
     return p->kind->own_tests != 0 && p->kind->own_tests(p, to);
 }
 
+/* ---- scores ---- */
+
+int problem_scores(const struct problem *p)
+{
+    return p->kind->score != 0;
+}
+
+int problem_score_of(const struct problem *p, const struct step *step, bytes output,
+                     struct given_score *score)
+{
+    return p->kind->score_of(p, step, output, score);
+}
+
+int problem_is_reached(const struct problem *p, const struct scored_test *tests, size_t count,
+                       size_t i)
+{
+    return p->kind->is_reached(p, tests, count, i);
+}
+
+void problem_score(const struct problem *p, struct scored_test *tests, size_t count,
+                   struct scores *scores)
+{
+    p->kind->score(p, tests, count, scores);
+}
+
+int problem_is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
+                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
+{
+    return p->kind->is_expected(p, i, tests, count, scores, why);
+}
+
 /* ---- inputs ---- */
 
 int problem_makes_inputs(const struct problem *p)
@@ -139,6 +170,14 @@ int problem_differs(const struct problem *p, const struct step *step, bytes outp
                     struct leniencies lenient, struct first_difference *first)
 {
     return p->kind->differs(p, step, output, lenient, first);
+}
+
+int problem_is_right(const struct problem *p, const struct step *step, bytes output)
+{
+    static const struct leniencies none = { 0 };
+    if (problem_scores(p))
+        return !problem_differs(p, step, output, none, 0);
+    return bytes_equal(step->answer, output);
 }
 
 int problem_has_leniencies(const struct problem *p)

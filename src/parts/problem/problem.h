@@ -7,6 +7,7 @@
 #include "base/sink.h"
 #include "contain/contain.h"
 #include "course/course.h"
+#include "mark/scores.h"
 #include "oracle/oracle.h"
 #include "problem/cause.h"
 #include "problem/difference.h"
@@ -31,6 +32,8 @@ struct problem_setting {
     const char *kept;       /* the folder of earlier builds; or NULL */
     int trusts_one;         /* a single reference is enough */
     uint64_t seed;          /* of the inputs that are made */
+    int grades;             /* only to judge outputs, so no input has to be valid */
+    uint32_t cpu_ms;        /* the time limit, if it was found before; 0: it is to be found */
 };
 
 /* What a submission of a package is there for, by its folder or what else says so. */
@@ -79,6 +82,14 @@ struct problem_kind {
                       const struct run_result *result);
     uint64_t (*hash_of_files)(const struct problem *p);
     int (*own_tests)(const struct problem *p, struct tests *to);
+    int (*score_of)(const struct problem *p, const struct step *step, bytes output,
+                    struct given_score *score);
+    int (*is_reached)(const struct problem *p, const struct scored_test *tests, size_t count,
+                      size_t i);
+    void (*score)(const struct problem *p, struct scored_test *tests, size_t count,
+                  struct scores *scores);
+    int (*is_expected)(const struct problem *p, size_t i, const struct scored_test *tests,
+                       size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
     uint64_t (*hash)(const struct problem *p, const struct step *step, bytes output,
@@ -125,7 +136,8 @@ const char *problem_remarks(const struct problem *p);
 uint64_t problem_hash_of_files(const struct problem *p);
 
 /* Returns the path of submission i of a package, from its folder on, or NULL if there are no more;
-   without the function always. Those that answer are left out. */
+   without the function always. Those that answer are left out, unless the package was prepared to
+   grade. */
 const char *problem_submission(const struct problem *p, size_t i, enum own_kind *kind);
 
 /* From now on this submission has no say in problem_agrees, because it is judged itself. NULL: all
@@ -138,7 +150,8 @@ int problem_own_test(const struct problem *p, size_t i, struct own_test *test);
 int problem_own_breaks(const struct problem *p, size_t i, const struct own_test *test,
                        const struct run_result *result);
 
-/* Reads the tests that the problem has itself. Returns 0 if it has none. */
+/* Reads the tests that the problem has itself: small inputs; or, to grade, all tests with their
+   answers, sorted by name. Returns 0 if it has none. */
 int problem_own_tests(const struct problem *p, struct tests *to);
 
 /* ---- inputs ---- */
@@ -220,6 +233,33 @@ int problem_leniencies_needed(const struct problem *p, const struct step *step, 
    be equal. */
 uint64_t problem_hash(const struct problem *p, const struct step *step, bytes output,
                       struct leniencies lenient);
+
+/* Whether an output is the answer, or what the problem takes for it without any leniency. */
+int problem_is_right(const struct problem *p, const struct step *step, bytes output);
+
+/* ---- scores ---- */
+
+/* Whether the problem has a rule of its own what tests are worth. The functions below are only for
+   such a problem, after it was prepared to grade. */
+int problem_scores(const struct problem *p);
+
+/* The score that the output validator gives a right output. Returns 0 if it gives none. */
+int problem_score_of(const struct problem *p, const struct step *step, bytes output,
+                     struct given_score *score);
+
+/* Whether judging reaches test i, if the tests before it have these results. The tests are sorted
+   by name. */
+int problem_is_reached(const struct problem *p, const struct scored_test *tests, size_t count,
+                       size_t i);
+
+/* Computes scores and verdicts; stores in each test whether judging has reached it. */
+void problem_score(const struct problem *p, struct scored_test *tests, size_t count,
+                   struct scores *scores);
+
+/* Whether submission i of the package got what the package expects of it. Otherwise `why` says what
+   that is, such as `expected: wrong answer`. */
+int problem_is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
+                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
 
 /* ---- differences ---- */
 

@@ -14,9 +14,9 @@ int problem_is_package(const char *path)
     return package_is(path);
 }
 
-struct problem *problem_open_package(const char *path)
+struct problem *problem_open_package(const char *path, int grades)
 {
-    return packaged_open(path);
+    return packaged_open(path, grades);
 }
 
 void problem_close(struct problem *package)

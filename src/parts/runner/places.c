@@ -1,8 +1,11 @@
+#define _GNU_SOURCE /* asprintf */
 #include "runner/places.h"
 
+#include "text/memory.h"
 #include "text/names.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -48,14 +51,30 @@ int place_of_course(const char *word, char path[PLACE_ROOM])
     return find(course_folders, word, ".yaml", path);
 }
 
-int place_of_package(const char *name, const char *course_path, char path[PLACE_ROOM])
+int place_beside(const char *name, const char *course_path, char path[PLACE_ROOM])
 {
     const char *slash = strrchr(course_path, '/');
     int folder = slash != 0 ? (int)(slash - course_path) + 1 : 0;
-    if (strchr(name, '/') == 0)
-        return find(package_folders, name, "", path);
     if (name[0] == '/')
         folder = 0;
     return snprintf(path, PLACE_ROOM, "%.*s%s", folder, course_path, name) < PLACE_ROOM &&
            access(path, R_OK) == 0;
+}
+
+int place_of_package(const char *name, const char *course_path, char path[PLACE_ROOM])
+{
+    if (strchr(name, '/') == 0)
+        return find(package_folders, name, "", path);
+    return place_beside(name, course_path, path);
+}
+
+char *place_of_builds(void)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char *path = 0;
+    if (cache != 0 && cache[0] == '/' && asprintf(&path, "%s/flipref", cache) < 0)
+        memory_is_out();
+    if (path == 0 && home != 0 && asprintf(&path, "%s/.cache/flipref", home) < 0)
+        memory_is_out();
+    return path;
 }

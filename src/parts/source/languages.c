@@ -56,6 +56,14 @@ const size_t language_count = sizeof languages / sizeof languages[0];
 
 /* ---- which language ---- */
 
+const char *const *language_endings(void)
+{
+    static const char *const endings[] = { ".c",  ".cpp", ".cc",   ".cxx", ".c++", ".C",
+                                           ".py", ".py3", ".java", ".kt",  ".rs",  ".go",
+                                           ".hs", ".cs",  ".js",   ".mjs", 0 };
+    return endings;
+}
+
 const struct language *language_find(const char *id)
 {
     size_t i;

@@ -24,6 +24,9 @@ struct language {
 extern const struct language languages[];
 extern const size_t language_count;
 
+/* Returns the endings of all programs in these languages, such as `.py`; NULL ends them. */
+const char *const *language_endings(void);
+
 /* Returns the row with this id, or NULL. */
 const struct language *language_find(const char *id);
 

@@ -26,6 +26,8 @@ struct step {
        folder; there is no other '/' in names. A copy of a step has the same files, not copies. */
     const struct named_file *files;
     size_t file_count;
+    const char *const *flags; /* words for who judges the output, which a NULL ends; NULL: as usual
+                               */
     const char *const *fetch; /* files that a fresh run is to give back, such as `feedback/message`;
                                  NULL ends them; NULL: none */
 };

@@ -97,6 +97,18 @@ static void free_test(struct test *t)
     free(t->cause);
 }
 
+void tests_keep_only(struct tests *tests, const char *only)
+{
+    size_t kept = 0, i;
+    for (i = 0; i < tests->count; i++) {
+        if (only == 0 || fnmatch(only, tests->list[i].name, 0) == 0)
+            tests->list[kept++] = tests->list[i];
+        else
+            free_test(&tests->list[i]);
+    }
+    tests->count = kept;
+}
+
 void tests_free(struct tests *tests)
 {
     size_t i;

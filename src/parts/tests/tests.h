@@ -53,6 +53,10 @@ struct tests_fault {
    one. Otherwise returns 0 with the reason in *fault, which tests_fault_free frees. */
 int tests_read(const struct tests_order *order, struct tests *tests, struct tests_fault *fault);
 void tests_free(struct tests *tests);
+
+/* Removes the tests whose names do not match the pattern (tests_order.only). NULL: removes none. */
+void tests_keep_only(struct tests *tests, const char *only);
+
 void tests_fault_free(struct tests_fault *fault);
 
 #endif

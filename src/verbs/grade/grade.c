@@ -6,6 +6,7 @@
 #include "grade/grade_session.h"
 #include "grade/plan.h"
 #include "options/options.h"
+#include "problems/problems.h"
 #include "runner/json_text.h"
 #include "runner/shard.h"
 #include "system/cores.h"
@@ -27,7 +28,7 @@ static int check_words(const struct grade_order *o, const struct options_given *
         return refuse("--shard takes two numbers such as 2/7, not", o->shard);
     if (given->count == 0)
         return refuse("grade", "which course?");
-    if (!o->dry_run && given->count == 1)
+    if (!o->dry_run && given->count == 1 && !problem_is_package(given->words[0]))
         return refuse("grade", "which submissions are to be graded?");
     return STATUS_OK;
 }

@@ -73,17 +73,21 @@ static const struct option_row rows[] = {
 const struct command_line grade_usage = {
     .name = "grade",
     .usage = "usage: flipref grade COURSE [OPTIONS] SUBMISSION...\n"
+             "       flipref grade PACKAGE [OPTIONS]\n"
              "       flipref grade COURSE --dry-run\n",
     .about = "\n"
              "Builds and tests other people's programs, and marks them as a course does.\n"
              "Everything that they wrote is compiled and run in a sandbox. COURSE is a course\n"
              "file (.yaml), or the name of a course that is shipped: octaflip, reversi,\n"
-             "bbm103, aps105 or flip. A SUBMISSION is a file, a folder, a folder of one folder\n"
-             "per person, or an archive of them, such as a learning platform exports.\n",
+             "bbm103, aps105 or flip; or a problem package of ICPC or Kattis, whose own\n"
+             "submissions are checked if none is named. A SUBMISSION is a file, a folder, a\n"
+             "folder of one folder per person, or an archive of them, such as a learning\n"
+             "platform exports.\n",
     .rows = rows,
     .row_count = sizeof rows / sizeof rows[0],
     .ending = "\n"
               "Exit status: 0 if all submissions were graded, whatever their marks; 1 if some\n"
-              "were not; 2 for wrong usage, a course file that is wrong, or something that\n"
-              "cannot be read or written.\n",
+              "were not, or if one of a package gets another verdict than it says; 2 for\n"
+              "wrong usage, a course file that is wrong, or something that cannot be read or\n"
+              "written.\n",
 };

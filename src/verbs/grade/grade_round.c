@@ -60,6 +60,8 @@ static json_t *submission_of(const struct round *r, size_t index)
 static void print_lines(struct round *r)
 {
     sink *out = standard_output();
+    if (r->session->checks)
+        return; /* what is unexpected comes first, so all wait for the last one */
     for (; r->next_line < r->session->list.count; r->next_line++) {
         const json_t *submission = submission_of(r, r->next_line);
         if (!session_has(r->session, r->next_line))
@@ -69,6 +71,26 @@ static void print_lines(struct round *r)
         if (prints_table(r)) {
             table_line(submission, r->width, r->columns, r->folder, out);
             (void)sink_flush(out);
+        }
+    }
+}
+
+/* Prints a line for each submission of a package: those that get another verdict than it says,
+   those that nothing is known of, and then the others. */
+static void print_checks(const struct round *r)
+{
+    struct table_time time = { .limit_us = (uint64_t)r->session->course->run.cpu_ms * 1000 };
+    int kind;
+    size_t i;
+    for (kind = 0; kind < 3; kind++) {
+        for (i = 0; i < r->session->list.count; i++) {
+            const json_t *submission = submission_of(r, i);
+            if (submission == 0 || kind != (table_is_expected(submission) ? 2
+                                            : !is_graded(submission)      ? 1
+                                                                          : 0))
+                continue;
+            time.us = (uint64_t)json_integer_value(json_object_get(r->graded[i], "slowest_us"));
+            table_check_line(submission, &time, r->columns, standard_output());
         }
     }
 }
@@ -98,10 +120,14 @@ static void sum_up(struct round *r)
             r->sums.graded++;
         else
             r->sums.ungraded++;
+        r->sums.unexpected +=
+            r->sums.checks && is_graded(submission) && !table_is_expected(submission);
         r->sums.gaining += (uint64_t)table_gains(submission);
         r->sums.memory_errors += table_memory_errors(submission);
     }
     r->sums.milliseconds = milliseconds() - r->start;
+    if (prints_table(r) && r->session->checks)
+        print_checks(r);
     if (prints_table(r))
         table_summary(&r->sums, standard_output());
 }
@@ -249,10 +275,11 @@ static int report(struct round *r)
 {
     json_t *marks = marks_of(r);
     int status = STATUS_TROUBLE;
+    r->sums.checks = r->session->checks;
     sum_up(r);
     if (folder_write(r->folder, "times.csv", print_times, r) &&
         write_reports(r->session->order, marks, &r->session->tests))
-        status = r->sums.ungraded > 0 ? STATUS_UNGRADED : STATUS_OK;
+        status = r->sums.ungraded + r->sums.unexpected > 0 ? STATUS_UNGRADED : STATUS_OK;
     json_decref(marks);
     return status;
 }

@@ -2,8 +2,11 @@
 #include "problems/problems.h"
 
 #include "runner/course_file.h"
+#include "runner/folder.h"
 #include "runner/json_text.h"
 #include "runner/places.h"
+#include "runner/results.h"
+#include "source/languages.h"
 #include "system/io.h"
 #include "system/whole_file.h"
 #include "text/file_error.h"
@@ -29,12 +32,54 @@ static int refuse(const char *subject, const char *reason)
 
 /* ---- the course ---- */
 
+static int open_package(struct session *s)
+{
+    s->package = problem_open_package(s->package_path, 1);
+    s->problem = s->package;
+    if (s->package == 0)
+        return STATUS_TROUBLE;
+    s->course = s->package->course;
+    s->scores = 1;
+    return s->order->tests == 0 ? STATUS_OK : refuse("--tests", "a package has its own tests");
+}
+
+/* What a course file about a package does not say, the package says. */
+static void join_course(struct session *s)
+{
+    const struct course *of = s->package->course, *file = s->own_course;
+    s->joined = *file;
+    s->joined.dialect = of->dialect;
+    s->scores = file->tests.groups.count == 0;
+    if (s->scores)
+        s->joined.tests.groups = of->tests.groups;
+    if ((file->run.given & 1U) == 0)
+        s->joined.run.cpu_ms = of->run.cpu_ms;
+    if ((file->run.given & 2U) == 0)
+        s->joined.run.memory = of->run.memory;
+    if ((file->run.given & 4U) == 0)
+        s->joined.run.output = of->run.output;
+    s->joined.run.status = COURSE_STATUS_ZERO;
+    s->course = &s->joined;
+}
+
 static int find_course(struct session *s, const char *word)
 {
     uint64_t whole;
-    s->course = course_file_read(word, s->course_path, &whole);
+    if (problem_is_package(word) && snprintf(s->package_path, PLACE_ROOM, "%s", word) < PLACE_ROOM)
+        return open_package(s);
+    s->own_course = course_file_read(word, s->course_path, &whole);
+    s->course = s->own_course;
     if (s->course == 0)
         return STATUS_TROUBLE;
+    if (s->course->package != 0) {
+        if (!place_beside(s->course->package, s->course_path, s->package_path) ||
+            !problem_is_package(s->package_path))
+            return refuse(s->course->package, "this is no problem package");
+        if (open_package(s) != STATUS_OK)
+            return STATUS_TROUBLE;
+        join_course(s);
+        return STATUS_OK;
+    }
     s->problem = problem_named(s->course->dialect);
     return s->problem != 0 ? STATUS_OK : refuse(s->course_path, "the course names no dialect");
 }
@@ -73,26 +118,44 @@ static void complain_of_tests(const struct tests_fault *fault)
     complain(place, fault->reason);
 }
 
-static int read_tests(struct session *s, const char *path, int own)
+static int group_tests(struct session *s)
 {
-    struct tests_order order = { .path = path, .only = s->order->only, .own = own };
-    struct tests_fault fault;
     size_t i;
-    if (!problem_read_tests(s->problem, &order, &s->tests, &fault)) {
-        complain_of_tests(&fault);
-        tests_fault_free(&fault);
-        return STATUS_TROUBLE;
-    }
     s->groups = memory_new(s->tests.count, sizeof s->groups[0]);
     for (i = 0; i < s->tests.count; i++)
         s->groups[i] = course_group_of(s->course, s->tests.list[i].name);
     return STATUS_OK;
 }
 
+static int read_own_tests(struct session *s)
+{
+    if (!problem_own_tests(s->package, &s->tests))
+        return refuse(s->package_path,
+                      "there is no test in it: if it has generators, let them make "
+                      "the tests first");
+    tests_keep_only(&s->tests, s->order->only);
+    return s->tests.count > 0 ? group_tests(s)
+                              : refuse(s->order->only, "no test has a name that --only matches");
+}
+
+static int read_tests(struct session *s, const char *path, int own)
+{
+    struct tests_order order = { .path = path, .only = s->order->only, .own = own };
+    struct tests_fault fault;
+    if (!problem_read_tests(s->problem, &order, &s->tests, &fault)) {
+        complain_of_tests(&fault);
+        tests_fault_free(&fault);
+        return STATUS_TROUBLE;
+    }
+    return group_tests(s);
+}
+
 static int find_tests(struct session *s)
 {
     const char *package = s->course->tests.package;
     char path[PLACE_ROOM];
+    if (s->package != 0)
+        return read_own_tests(s);
     if (s->order->tests != 0)
         return read_tests(s, s->order->tests, 0);
     if (package == 0)
@@ -105,9 +168,56 @@ static int find_tests(struct session *s)
 
 /* ---- the submissions ---- */
 
+static int by_path(const void *one, const void *other)
+{
+    const struct submission *a = one, *b = other;
+    return strcmp(a->path, b->path);
+}
+
+/* Lists the submissions of the package itself. Their ids are their paths, with `_` for slashes. */
+static int list_own(struct session *s)
+{
+    enum own_kind kind;
+    struct stat status;
+    const char *path;
+    size_t count = 0, i, k;
+    char **paths;
+    if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
+        return refuse(s->package_path,
+                      "name submissions, or unpack it: then its own submissions are checked");
+    while (problem_submission(s->package, count, &kind) != 0)
+        count++;
+    paths = memory_new(count + 1, sizeof *paths);
+    for (i = 0; i < count; i++) {
+        path = problem_submission(s->package, i, &kind);
+        paths[i] = memory_new(strlen(s->package_path) + strlen(path) + 2, 1);
+        (void)sprintf(paths[i], "%s/%s", s->package_path, path);
+    }
+    s->own_paths = paths;
+    submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
+    qsort(s->list.at, s->list.count, sizeof s->list.at[0], by_path);
+    s->expected = memory_new(s->list.count, sizeof s->expected[0]);
+    s->own_ids = memory_new(s->list.count + 1, sizeof s->own_ids[0]);
+    for (i = 0; i < s->list.count; i++) {
+        for (k = 0; k + 1 < count && strcmp(paths[k], s->list.at[i].path) != 0;)
+            k++;
+        s->expected[i] = k;
+        path = strchr(problem_submission(s->package, k, &kind), '/');
+        s->own_ids[i] = memory_of_text(path != 0 ? path + 1 : s->list.at[i].id);
+        s->list.at[i].id = s->own_ids[i];
+        for (char *slash = s->own_ids[i]; (slash = strchr(slash, '/')) != 0;)
+            *slash = '_';
+    }
+    return s->list.count > 0 ? STATUS_OK : refuse(s->package_path, "it has no submissions");
+}
+
 static int list_submissions(struct session *s, char **paths)
 {
     wanted_make(&s->wanted, s->course);
+    if (s->package != 0 && s->course->build.command.count == 0)
+        s->wanted.files.endings = language_endings();
+    if (s->checks)
+        return list_own(s);
     submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
     if (s->list.count == 0)
         return refuse("grade", "there are no submissions");
@@ -209,7 +319,9 @@ static uint64_t key_of(const struct session *s)
     const struct containment_report *containment = &s->containment;
     uint64_t hash = hash_text(hash_course(s->course), FLIPREF_VERSION);
     size_t i;
-    hash = hash_number(hash, (uint64_t)s->order->sanitize);
+    if (s->package != 0)
+        hash = hash_number(hash, problem_hash_of_files(s->package));
+    hash = hash_number(hash_number(hash, (uint64_t)s->scores), (uint64_t)s->order->sanitize);
     hash = hash_text(hash, containment_name(containment->level));
     for (i = 0; i < containment->lack_count; i++)
         hash = hash_text(hash, containment->lacks[i]);
@@ -233,10 +345,40 @@ static void fix_addresses(struct containment_report *report)
                    "that depends on addresses may vary");
 }
 
+/* Gets the package ready. A time limit that follows from the package's accepted submissions is kept
+   with the results, so that it is the same when the run is continued. */
+static int prepare_package(struct session *s)
+{
+    static const char id[] = ".time-limit";
+    char reason[CONTAINMENT_TEXT];
+    uint64_t key = hash_text(problem_hash_of_files(s->package), FLIPREF_VERSION);
+    json_t *found = result_read(s->order->output, id, key);
+    struct problem_setting setting = { .level = s->containment.level, .grades = 1 };
+    int fine;
+    s->builds = place_of_builds();
+    setting.kept = s->builds;
+    setting.cpu_ms = (uint32_t)json_integer_value(json_object_get(found, "cpu_ms"));
+    fine = problem_prepare(s->package, &setting, reason);
+    sink_text(standard_output(), problem_remarks(s->package));
+    if (!fine)
+        (void)refuse(s->package_path, reason);
+    if (fine && found == 0) {
+        found = json_object();
+        json_put(found, "cpu_ms", json_integer(s->package->course->run.cpu_ms));
+        fine = folder_make(s->order->output) && result_write(s->order->output, id, key, found);
+    }
+    json_decref(found);
+    if (s->own_course != 0)
+        join_course(s);
+    return fine ? STATUS_OK : STATUS_TROUBLE;
+}
+
 static int find_containment(struct session *s)
 {
     enum containment_asked asked = (enum containment_asked)s->order->containment;
     if (!containment_find("grade", asked, &s->containment))
+        return STATUS_TROUBLE;
+    if (s->package != 0 && prepare_package(s) != STATUS_OK)
         return STATUS_TROUBLE;
     fix_addresses(&s->containment);
     s->key = key_of(s);
@@ -253,6 +395,10 @@ int session_open(struct session *s, const struct grade_order *order, char **word
         return misused(grade_usage.usage, "--shard takes two numbers such as 2/7, not",
                        order->shard);
     status = find_course(s, words[0]);
+    s->checks = s->package != 0 && s->own_course == 0 && words[1] == 0;
+    if (status == STATUS_OK && s->checks && order->format > GRADE_JSON)
+        status = refuse("--format", "a package's own submissions have no marks that such a report "
+                                    "could show: `table` or `json`");
     if (status == STATUS_OK)
         status = find_tests(s);
     if (status == STATUS_OK)
@@ -271,12 +417,22 @@ int session_open(struct session *s, const struct grade_order *order, char **word
 
 void session_close(struct session *s)
 {
+    size_t i;
     submissions_free(&s->list);
     tests_free(&s->tests);
     free(s->groups);
     wanted_free(&s->wanted);
     human_free(s->human);
-    course_free(s->course);
+    course_free(s->own_course);
+    for (i = 0; s->own_paths != 0 && s->own_paths[i] != 0; i++)
+        free(s->own_paths[i]);
+    for (i = 0; s->own_ids != 0 && s->own_ids[i] != 0; i++)
+        free(s->own_ids[i]);
+    free(s->own_paths);
+    free(s->own_ids);
+    free(s->expected);
+    free(s->builds);
+    problem_close(s->package);
 }
 
 /* ---- questions ---- */

@@ -17,10 +17,19 @@
 
 struct session {
     const struct grade_order *order;
-    struct course *course;
+    const struct course *course;
+    struct course *own_course; /* of a course file; NULL: a package is graded without one */
+    struct course joined;      /* the same with what the package says where the file does not */
     char course_path[PLACE_ROOM];
     const struct problem *problem;
-    struct human *human; /* NULL: without --human */
+    struct problem *package; /* the same, if it is a package; otherwise NULL */
+    char package_path[PLACE_ROOM];
+    int scores;                  /* tests are worth what the package says */
+    int checks;                  /* the package's own submissions are graded */
+    char **own_paths, **own_ids; /* of these submissions; NULL ends them */
+    size_t *expected;            /* ... of each submission, its index in the package */
+    char *builds;                /* the folder of earlier builds; or NULL */
+    struct human *human;         /* NULL: without --human */
     struct tests tests;
     size_t *groups; /* of each test: its group in the course; their count, if it has none */
     struct wanted wanted;

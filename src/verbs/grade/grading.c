@@ -83,6 +83,36 @@ static void judge_tests(struct grading *g)
                    &g->tests[i]);
 }
 
+/* ---- scores ---- */
+
+/* Whether judging has reached the test, in all that was run. */
+int test_was_run(const struct grading *g, size_t i)
+{
+    const json_t *records = json_object_get(g->result, "tests");
+    return json_object_get(json_array_get(records, i), "steps") != 0;
+}
+
+static void score(struct grading *g)
+{
+    const struct session *s = g->session;
+    size_t i;
+    if (!s->scores)
+        return;
+    g->scored = memory_new(s->tests.count, sizeof g->scored[0]);
+    for (i = 0; i < s->tests.count; i++) {
+        struct scored_test *test = &g->scored[i];
+        test->name = s->tests.list[i].name;
+        test->was_run = g->tests != 0 && test_was_run(g, i);
+        if (!test->was_run)
+            continue;
+        test->verdict = g->tests[i].run.verdict;
+        test->has_given = g->tests[i].run.has_given;
+        test->given = g->tests[i].run.given;
+    }
+    problem_score(s->problem, g->scored, s->tests.count, &g->scores);
+    g->mark_order.scores = &g->scores;
+}
+
 /* ---- marks ---- */
 
 static int error_output_costs(const struct course *course)
@@ -100,6 +130,8 @@ static void mark_test(struct grading *g, size_t i)
     if (!is_built(g))
         return;
     judged = &g->tests[i];
+    if (g->scored != 0 && !g->scored[i].counts)
+        test->group = g->session->course->tests.groups.count;
     test->verdict = judged->run.verdict;
     test->was_right = judged->was_right;
     test->leniencies = judged->run.for_course;
@@ -123,6 +155,7 @@ static void compute_marks(struct grading *g)
                                          .is_broken = g->is_broken,
                                          .is_odd = g->is_odd,
                                          .is_late = s->list.at[g->index].late };
+    score(g);
     for (i = 0; i < s->tests.count; i++)
         mark_test(g, i);
     if (s->human != 0)
@@ -145,6 +178,10 @@ static void mark(struct grading *g)
     prepare(g);
     if (is_built(g))
         judge_tests(g);
+    if (g->session->package != 0 && g->session->package->trouble[0] != '\0')
+        g->ungraded = g->session->package->trouble;
+    if (g->ungraded != 0)
+        return;
     note_odd_name(g);
     note_rules(g);
     compute_marks(g);
@@ -175,6 +212,7 @@ static void free_grading(struct grading *g)
         judged_test_free(&g->tests[i]);
     free(g->tests);
     free(g->marked);
+    free(g->scored);
     free(g->is_broken);
     free(g->is_odd);
     json_decref(g->result);
@@ -204,7 +242,7 @@ static void put_runs(json_t *value, const struct grading *g, int was_run)
 {
     struct byte_queue times = { 0 };
     const json_t *test, *run;
-    json_int_t runs = 0, alone = 0, retries = 0;
+    json_int_t runs = 0, alone = 0, retries = 0, slowest = 0;
     size_t i, k;
     json_array_foreach(json_object_get(g->result, "tests"), i, test)
     {
@@ -215,11 +253,15 @@ static void put_runs(json_t *value, const struct grading *g, int was_run)
             alone += was_run && !is_retry && json_is_true(json_object_get(run, "alone"));
             retries += was_run && is_retry;
             put_row(&times, g, i, run);
+            if (number_of(run, "cpu_us") > slowest &&
+                strcmp(json_text_of(run, "build", ""), "course") == 0)
+                slowest = number_of(run, "cpu_us");
         }
     }
     json_put(value, "runs", json_integer(runs));
     json_put(value, "alone", json_integer(alone));
     json_put(value, "retries", json_integer(retries));
+    json_put(value, "slowest_us", json_integer(slowest));
     json_put(value, "times", json_from_bytes(queue_bytes(&times)));
     free(times.at);
 }

@@ -15,6 +15,8 @@ struct grading {
     json_t *result; /* what running it gave (running.h), or NULL: there is nothing to run */
     struct judged_test *tests; /* one for each test of the session; NULL: it was not built */
     struct mark_test *marked;
+    struct scored_test *scored; /* if tests are worth what the package says; otherwise NULL */
+    struct scores scores;
     unsigned char *is_broken, *is_odd;
     struct mark_order mark_order; /* what the marks were computed from */
     struct marks marks;
@@ -28,12 +30,16 @@ struct grading {
    - `submission`: what marks.json says about it;
    - `runs`, `alone`, `retries`: how many programs were run now, those of them that ran alone
      because they came near a limit, and those that ran alone because the sandbox had failed;
+   - `slowest_us`: the most CPU time of a run of the course's build;
    - `times`: its rows of times.csv, also of runs that were made earlier;
    - `lost`: true if the result could not be written; a message has said why. */
 json_t *grade_submission(const struct session *s, size_t index, const struct run_lock *lock);
 
 /* The first row of times.csv. */
 #define TIMES_HEAD "id,test,build,alone,cpu_us,wall_us,peak_kb\n"
+
+/* Whether the test was run; otherwise judging has not reached it. */
+int test_was_run(const struct grading *g, size_t i);
 
 /* What marks.json says about a submission that could not be graded. */
 json_t *ungraded_submission(const char *name, const char *reason);

@@ -183,7 +183,7 @@ static enum test_verdict judge_step(const struct judge *j, const struct step *st
                                     const struct run_result *outcome, const struct printed *p,
                                     struct lenience *l)
 {
-    int is_right = bytes_equal(step->answer, outcome->out);
+    int is_right = problem_is_right(j->rule.problem, step, outcome->out);
     enum test_verdict verdict = verdict_of_run(step, outcome, is_right, j->rule.status);
     if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
         return VERDICT_RIGHT;
@@ -228,6 +228,8 @@ static void take_step(const struct judge *j, size_t i, const struct run_result *
 {
     const struct step *step = &j->test->steps[i];
     enum test_verdict verdict = judge_step(j, step, i, outcome, p, l);
+    if (verdict == VERDICT_RIGHT && problem_scores(j->rule.problem))
+        a->has_given = problem_score_of(j->rule.problem, step, outcome->out, &a->given);
     if (verdict != VERDICT_RIGHT && costs_nothing(j->course, a)) {
         a->verdict = verdict;
         note_wrong(j, step, i, outcome, p, a);

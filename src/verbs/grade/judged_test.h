@@ -26,9 +26,11 @@ struct judged_run {
                                        in hunt; empty: nothing that costs something differs */
     int is_lenient;                 /* the outputs are right with these leniencies: */
     unsigned needed;                /* bits of enum leniency, the smallest set */
-    unsigned for_course;  /* bits of enum course_leniency: the smallest set that the course allows;
-                             0: none, or not enough */
-    int has_error_output; /* text on standard error */
+    unsigned for_course; /* bits of enum course_leniency: the smallest set that the course allows;
+                            0: none, or not enough */
+    int has_given;       /* the output is right, and its validator gives it this score: */
+    struct given_score given;
+    int has_error_output;                 /* text on standard error */
     const struct course_reading *reading; /* what makes the answer right, of those that the course
                                              accepts; NULL: none, or the answer is the test's */
     json_t *output; /* what the program printed around the first difference, or NULL */

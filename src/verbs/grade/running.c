@@ -21,8 +21,10 @@ struct running {
     struct build builds[BUILD_VARIANTS];
     char *warnings; /* what gcc warns of besides; or NULL */
     struct rule_results rules;
-    struct trials trials; /* trials.list is NULL if there were none */
-    const char *ungraded; /* why nothing is known, or NULL */
+    struct course slower;    /* of a program in a language: a CPU limit that is a quarter longer */
+    struct subject *subject; /* ... and the program itself */
+    struct trials trials;    /* trials.list is NULL if there were none */
+    const char *ungraded;    /* why nothing is known, or NULL */
 };
 
 /* ---- files ---- */
@@ -125,9 +127,57 @@ static void note_warnings(struct running *g)
     run_lock_leave(g->lock);
 }
 
+static char *copy_of(const char *text)
+{
+    return text != 0 ? memory_of_text(text) : 0;
+}
+
+/* Builds the program as its language is. */
+static void build_language(struct running *g)
+{
+    static const enum passage passages[] = { BESIDE_OTHERS, ALONE };
+    struct build *build = &g->builds[BUILD_COURSE];
+    struct subject_order order = { .level = g->session->containment.level,
+                                   .course = &g->slower,
+                                   .tree = { g->tree, g->tree_count },
+                                   .kept = g->session->checks ? g->session->builds : 0 };
+    char reason[CONTAINMENT_TEXT];
+    size_t main, i;
+    g->builds[BUILD_OTHER_LEVEL].status = g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
+    g->slower = *g->session->course;
+    g->slower.run.cpu_ms += g->slower.run.cpu_ms / 4;
+    order.language = language_of(&order.tree, &main);
+    if (order.language == 0) {
+        build->status = BUILD_NO_FILE;
+        build->reason = copy_of("it is in no language that flipref knows");
+        return;
+    }
+    if (!language_is_installed(order.language, g->box_reason)) {
+        build->status = BUILD_INTERNAL;
+        return;
+    }
+    for (i = 0; g->subject == 0 && i < sizeof passages / sizeof passages[0]; i++) {
+        run_lock_enter(g->lock, passages[i]);
+        build_free(build);
+        g->subject = subject_open(&order, build, reason);
+        run_lock_leave(g->lock);
+        if (g->subject == 0 && build->status == BUILD_BUILT)
+            build->status = BUILD_INTERNAL;
+    }
+    if (g->subject == 0 && build->reason == 0)
+        build->reason = copy_of(reason);
+    g->trials.subject = g->subject;
+}
+
 static void build_all(struct running *g)
 {
     const struct build *course = &g->builds[BUILD_COURSE];
+    if (g->session->course->build.command.count == 0) {
+        build_language(g);
+        if (course->status == BUILD_INTERNAL)
+            g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
+        return;
+    }
     build_for_course(g);
     if (course->status == BUILD_INTERNAL) {
         g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
@@ -280,6 +330,7 @@ static void free_running(struct running *g)
 {
     int i;
     trials_free(&g->trials);
+    subject_close(g->subject);
     close_box(g);
     rule_results_free(&g->rules);
     free(g->warnings);

@@ -136,7 +136,7 @@ static int was_built_by(const struct grading *g, const char *build)
 static void remark_builds(const struct grading *g, json_t *remarks)
 {
     const char *warnings = json_text_of(g->result, "warnings", 0);
-    if (g->tests == 0)
+    if (g->tests == 0 || g->session->course->build.command.count == 0)
         return;
     if (!was_built_by(g, "other"))
         remark(remarks, "no-other-build",
@@ -315,9 +315,37 @@ static json_t *tests_json(const struct grading *g)
 {
     json_t *list = json_array();
     size_t i;
-    for (i = 0; i < g->session->tests.count; i++)
-        json_add(list, test_json(g, i));
+    for (i = 0; i < g->session->tests.count; i++) {
+        if (g->tests == 0 || test_was_run(g, i))
+            json_add(list, test_json(g, i));
+    }
     return list;
+}
+
+/* The verdict of a package's problem, and what the package expects of its own submission. */
+static void put_scores(json_t *value, const struct grading *g)
+{
+    const struct session *s = g->session;
+    char why[EXPECTED_ROOM] = "";
+    enum own_kind kind;
+    int is_expected = 1;
+    if (g->scored == 0)
+        return;
+    json_put(value, "verdict", json_from_text(g->tests != 0 ? g->scores.verdict : "not built"));
+    json_put(value, "decisive",
+             json_from_text(g->scores.decisive < s->tests.count && g->tests != 0
+                                ? s->tests.list[g->scores.decisive].name
+                                : 0));
+    if (!s->checks)
+        return;
+    is_expected = problem_is_expected(s->problem, s->expected[g->index], g->scored, s->tests.count,
+                                      &g->scores, why) &&
+                  g->tests != 0;
+    json_put(value, "path",
+             json_from_text(problem_submission(s->problem, s->expected[g->index], &kind) +
+                            strlen("submissions/")));
+    json_put(value, "expected", json_boolean(is_expected));
+    json_put(value, "expectation", json_from_text(why));
 }
 
 /* ---- the whole program ---- */
@@ -416,5 +444,6 @@ json_t *submission_json(const struct grading *g)
     put_gains(value, g);
     json_put(value, "groups", groups_json(g));
     json_put(value, "marks", marks_json(g));
+    put_scores(value, g);
     return value;
 }

@@ -103,18 +103,52 @@ static void write_humans(const json_t *marks, sink *out)
     }
 }
 
+/* Writes `wrong answer in secret/3`: the verdict of a package's problem. */
+static void write_verdict(const json_t *submission, sink *out)
+{
+    const char *test = json_text_of(submission, "decisive", 0);
+    sink_text(out, json_text_of(submission, "verdict", ""));
+    if (test == 0)
+        return;
+    sink_text(out, " in ");
+    write_name(test, out);
+}
+
+/* Whether several groups give points. */
+static int has_groups(const json_t *submission)
+{
+    const json_t *group;
+    size_t i;
+    int count = 0;
+    json_array_foreach(json_object_get(submission, "groups"), i, group) count +=
+        hundredths_of(json_object_get(group, "of")) > 0;
+    return count > 1;
+}
+
+static int is_built(const json_t *submission, sink *out)
+{
+    const json_t *build = json_object_get(submission, "build");
+    if (strcmp(json_text_of(build, "status", ""), "built") == 0)
+        return 1;
+    sink_text(out, "not built: ");
+    write_name(json_text_of(build, "reason", "the compiler refused it"), out);
+    return 0;
+}
+
 static void write_details(const json_t *submission, sink *out)
 {
     const json_t *marks = json_object_get(submission, "marks");
-    const json_t *build = json_object_get(submission, "build");
-    if (strcmp(json_text_of(build, "status", ""), "built") != 0) {
-        sink_text(out, "not built: ");
-        write_name(json_text_of(build, "reason", "the compiler refused it"), out);
+    if (!is_built(submission, out))
         return;
+    if (json_object_get(submission, "verdict") != 0) {
+        write_verdict(submission, out);
+        if (has_groups(submission))
+            write_groups(submission, out);
+    } else {
+        sink_text(out, "functionality ");
+        write_marks(marks, "functionality", "functionality_of", out);
+        write_groups(submission, out);
     }
-    sink_text(out, "functionality ");
-    write_marks(marks, "functionality", "functionality_of", out);
-    write_groups(submission, out);
     write_cost(marks, "source", "source", out);
     write_cost(marks, "names", "file names", out);
     if (hundredths_of(json_object_get(marks, "style_of")) > 0) {
@@ -207,6 +241,88 @@ void table_line(const json_t *submission, size_t width, size_t columns, const ch
     sink_byte(out, '\n');
 }
 
+/* ---- the submissions of a package ---- */
+
+int table_is_expected(const json_t *submission)
+{
+    return json_is_true(json_object_get(submission, "expected"));
+}
+
+/* Writes what differs in the decisive test. */
+static void write_first(const json_t *submission, sink *out)
+{
+    const char *decisive = json_text_of(submission, "decisive", "");
+    const json_t *test, *first;
+    size_t i;
+    json_array_foreach(json_object_get(submission, "tests"), i, test)
+    {
+        first = json_object_get(test, "first");
+        if (first == 0 || strcmp(json_text_of(test, "name", ""), decisive) != 0)
+            continue;
+        sink_text(out, ": ");
+        sink_text(out, json_text_of(first, "unit", ""));
+        if (*json_text_of(first, "expected", "") == '\0')
+            continue;
+        sink_text(out, ": expected ");
+        sink_text(out, json_text_of(first, "expected", ""));
+        sink_text(out, ", found ");
+        sink_text(out, json_text_of(first, "found", ""));
+    }
+}
+
+static void write_seconds(uint64_t us, sink *out)
+{
+    if (us > 0 && us < 10000)
+        sink_text(out, "less than 0.01 s");
+    if (us > 0 && us < 10000)
+        return;
+    sink_hundredths(out, (int64_t)((us + 5000) / 10000));
+    sink_text(out, " s");
+}
+
+static void write_time(const struct table_time *time, sink *out)
+{
+    int is_near = time->us >= time->limit_us - time->limit_us / 5 &&
+                  time->us <= time->limit_us + time->limit_us / 5;
+    sink_text(out, is_near ? "; near the time limit: " : "; slowest test ");
+    write_seconds(time->us, out);
+    sink_text(out, " of ");
+    write_seconds(time->limit_us, out);
+}
+
+void table_check_line(const json_t *submission, const struct table_time *time, size_t columns,
+                      sink *out)
+{
+    static unsigned char room[LINE_ROOM];
+    const json_t *marks = json_object_get(submission, "marks");
+    int is_graded = strcmp(json_text_of(submission, "status", ""), "graded") == 0;
+    sink line;
+    sink_init(&line, 0, 0, room, sizeof room);
+    sink_text(&line, !is_graded                      ? "not checked  "
+                     : table_is_expected(submission) ? "expected     "
+                                                     : "unexpected   ");
+    write_name(json_text_of(submission, "path", json_text_of(submission, "id", "")), &line);
+    sink_text(&line, ": ");
+    if (!is_graded) {
+        write_name(json_text_of(submission, "reason", ""), &line);
+    } else if (is_built(submission, &line)) {
+        write_verdict(submission, &line);
+        if (has_groups(submission)) {
+            sink_text(&line, ", ");
+            write_marks(marks, "total", "of", &line);
+        }
+        if (strcmp(json_text_of(submission, "verdict", ""), "wrong answer") == 0)
+            write_first(submission, &line);
+        write_time(time, &line);
+    }
+    if (is_graded && !table_is_expected(submission)) {
+        sink_text(&line, "; ");
+        sink_text(&line, json_text_of(submission, "expectation", ""));
+    }
+    write_cut(sink_held(&line), table_is_expected(submission) ? columns : 0, out);
+    sink_byte(out, '\n');
+}
+
 uint64_t table_memory_errors(const json_t *submission)
 {
     const json_t *test;
@@ -260,10 +376,19 @@ void table_summary(const struct table_sums *sums, sink *out)
     static const char near_limit[] = " near a limit, run again alone";
     static const char after_failure[] = " after the sandbox had failed, run again alone";
     write_counted(sums->graded + sums->ungraded, " submission: ", " submissions: ", out);
-    write_count(sums->graded, out);
-    sink_text(out, " graded, ");
-    write_count(sums->ungraded, out);
-    sink_text(out, " not; ");
+    if (sums->checks) {
+        write_count(sums->graded - sums->unexpected, out);
+        sink_text(out, " as the package says, ");
+        write_count(sums->unexpected, out);
+        sink_text(out, " not");
+        write_more(sums->ungraded, " not checked", " not checked", out);
+        sink_text(out, "; ");
+    } else {
+        write_count(sums->graded, out);
+        sink_text(out, " graded, ");
+        write_count(sums->ungraded, out);
+        sink_text(out, " not; ");
+    }
     write_counted(sums->runs, " run in ", " runs in ", out);
     write_count((sums->milliseconds + 500) / 1000, out);
     sink_text(out, " s");

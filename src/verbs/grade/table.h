@@ -11,6 +11,17 @@
 void table_line(const json_t *submission, size_t width, size_t columns, const char *folder,
                 sink *out);
 
+/* The most CPU time of a run of a submission, and the limit. */
+struct table_time {
+    uint64_t us, limit_us;
+};
+
+/* Writes the line of a submission of the package itself: whether it gets the verdict that the
+   package says, and which it gets. All of it, if that is unexpected. */
+void table_check_line(const json_t *submission, const struct table_time *time, size_t columns,
+                      sink *out);
+int table_is_expected(const json_t *submission);
+
 /* What the last lines say. */
 struct table_sums {
     size_t graded, ungraded;
@@ -18,6 +29,8 @@ struct table_sums {
     uint64_t milliseconds;
     uint64_t memory_errors; /* right answers with a finding of the sanitizers */
     uint64_t gaining;       /* submissions that table_gains() */
+    int checks;             /* they are the package's own, and so many get another verdict: */
+    size_t unexpected;
 };
 
 void table_summary(const struct table_sums *sums, sink *out);

@@ -1,6 +1,7 @@
 #include "grade/test_run.h"
 
 #include "grade/recorded.h"
+#include "problem/problem.h"
 #include "runner/json_text.h"
 #include "source/build.h"
 
@@ -80,7 +81,7 @@ static void note_step(const struct test_run_order *o, const struct step *step,
 {
     const struct conduct_rule strict = { .problem = o->problem,
                                          .status = (enum course_status)o->course->run.status };
-    int is_right = bytes_equal(step->answer, outcome->out);
+    int is_right = problem_is_right(o->problem, step, outcome->out);
     enum test_verdict verdict = verdict_of_run(step, outcome, is_right, strict.status);
     conduct_add(&r->conduct, &strict, step, outcome, outcome->out);
     if (r->verdict == VERDICT_RIGHT || verdict == VERDICT_INTERNAL)
@@ -106,7 +107,10 @@ void test_run(const struct test_run_order *o, const struct test *test, struct te
         struct run_order run;
         struct run_result outcome;
         order_step(o, test, i, &run);
-        container_run(o->container, &run, &outcome);
+        if (o->subject != 0)
+            subject_run(o->subject, &test->steps[i], o->shift, &outcome);
+        else
+            container_run(o->container, &run, &outcome);
         note_time(o, &outcome, r);
         note_step(o, &test->steps[i], &outcome, r);
         goes_on = outcome.ending == ENDED_EXIT;

@@ -3,6 +3,7 @@
 #define FLIPREF_GRADE_TEST_RUN_H
 #include "contain/contain.h"
 #include "course/course.h"
+#include "executor/subject.h"
 #include "problem/conduct.h"
 #include "tests/tests.h"
 
@@ -11,9 +12,11 @@
 struct test_run_order {
     const struct course *course;
     const struct problem *problem;
+    struct subject *subject; /* of a language; otherwise NULL, and there are these: */
     struct container *container;
     const char *program; /* the file in the container */
     const char *const *environment;
+    size_t shift; /* of a subject: how many bytes lower the stack is */
     int is_sanitized;
     int is_exact; /* the CPU limit is exactly that of the course; otherwise a program may run a
                      quarter longer, to tell whether it was near the limit */

@@ -22,6 +22,7 @@
 
 #include "runner/json_text.h"
 #include "system/clock.h"
+#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,15 +106,23 @@ static const char *const *shifted_by(struct shifted *s, size_t shift)
     return s->list;
 }
 
+static int has_room(const struct trials *t, const struct test_run_order *order)
+{
+    return t->subject != 0 ? subject_has_room(t->subject) : container_has_room(order->container);
+}
+
 static void run_once(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
     const struct session *s = t->session;
     struct test_run_order order = { .course = s->course,
                                     .problem = s->problem,
+                                    .subject = t->subject,
+                                    .shift = how.shift,
                                     .program = build_names[how.variant],
                                     .is_sanitized = how.variant == BUILD_SANITIZE,
                                     .is_exact = how.is_exact };
     struct shifted shifted;
+    int is_open;
     if (how.variant == BUILD_SANITIZE)
         order.environment = sanitizer_environment;
     else if (how.shift > 0)
@@ -121,16 +130,16 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
     memset(r, 0, sizeof *r);
     r->verdict = VERDICT_INTERNAL;
     run_lock_enter(t->lock, how.passage);
-    order.container = container_for(t, how.variant);
-    if (order.container != 0)
+    order.container = t->subject == 0 ? container_for(t, how.variant) : 0;
+    is_open = t->subject != 0 || order.container != 0;
+    if (is_open)
         test_run(&order, &s->tests.list[i], r);
-    if (order.container != 0 && r->verdict != VERDICT_RIGHT &&
-        !container_has_room(order.container)) {
+    if (is_open && r->verdict != VERDICT_RIGHT && !has_room(t, &order)) {
         r->verdict = VERDICT_INTERNAL;
         (void)snprintf(r->what, sizeof r->what, "%s", no_room);
     }
     run_lock_leave(t->lock);
-    if (order.container == 0 || how.variant != BUILD_COURSE)
+    if (!is_open || how.variant != BUILD_COURSE)
         return;
     t->refused |= r->refused;
     if (t->refused_call == 0)
@@ -183,6 +192,26 @@ static int is_outside(const struct trials *t, size_t i)
     return standing == STANDING_OUTSIDE || standing == STANDING_UNKNOWN;
 }
 
+/* Whether judging reaches the test, by the verdicts on those before it. */
+static int is_reached(const struct trials *t, size_t i)
+{
+    const struct session *s = t->session;
+    struct scored_test *tests;
+    size_t k;
+    int is_reached;
+    if (!s->scores)
+        return 1;
+    tests = memory_new(s->tests.count, sizeof *tests);
+    for (k = 0; k < s->tests.count; k++) {
+        tests[k].name = s->tests.list[k].name;
+        tests[k].was_run = t->list[k].runs != 0;
+        tests[k].verdict = t->list[k].run.verdict;
+    }
+    is_reached = problem_is_reached(s->problem, tests, s->tests.count, i);
+    free(tests);
+    return is_reached;
+}
+
 static int is_spared(const struct trials *t, size_t i)
 {
     return is_outside(t, i) || (is_hang(t->list[i].run.verdict) && t->time_outs >= TIME_OUTS_MOST);
@@ -221,6 +250,8 @@ static int run_course(struct trials *t, size_t i)
 {
     const struct manner first = { .variant = BUILD_COURSE, .is_exact = is_outside(t, i) };
     struct trial *trial = &t->list[i];
+    if (!is_reached(t, i))
+        return 1;
     trial->runs = json_array();
     if (!run(t, i, first, &trial->run))
         return 0;
@@ -294,7 +325,7 @@ static int repeat(struct trials *t, size_t i)
     struct trial *trial = &t->list[i];
     int was_sanitized = is_sanitized(t, i);
     size_t n;
-    if (is_outside(t, i) || is_hang(trial->run.verdict) || trial->is_repeated ||
+    if (trial->runs == 0 || is_outside(t, i) || is_hang(trial->run.verdict) || trial->is_repeated ||
         (trial->run.verdict == VERDICT_RIGHT && !t->is_suspect))
         return 1;
     trial->is_repeated = 1;
@@ -353,6 +384,8 @@ void trials_free(struct trials *t)
 json_t *trial_record(const struct trial *trial)
 {
     json_t *value = json_object();
+    if (trial->runs == 0)
+        return value;
     json_put(value, "steps", json_incref(trial->run.steps));
     if (trial->finding != 0)
         json_put(value, "finding", json_from_text(trial->finding));

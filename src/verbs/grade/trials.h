@@ -9,7 +9,7 @@
 /* The runs of a test. */
 struct trial {
     struct test_run run;    /* of the course's build: the run that counts */
-    json_t *runs;           /* what is recorded of each run */
+    json_t *runs;           /* what is recorded of each run; NULL: judging has not reached it */
     char *finding;          /* a sanitizer's, or NULL */
     int is_unstable;        /* runs or builds vary, without any leniency */
     int is_course_unstable; /* ... those of the course's build */
@@ -20,6 +20,8 @@ struct trials {
     const struct session *session;
     const struct run_lock *lock;
     const struct build *builds; /* one for each enum build_variant; the course's is built */
+    struct subject *subject;    /* of a program in a language, with a CPU limit a quarter longer;
+                                   NULL: the builds are run */
     struct trial *list;         /* one for each test of the session */
     struct container *plain, *sanitized;
     char reason[CONTAINMENT_TEXT]; /* why trials_run failed */
@@ -40,8 +42,8 @@ void trials_free(struct trials *t);
        {"steps": [...], "finding": ..., "runs": [{"build": "course", "alone": false, "retry": false,
         "cpu_us": ..., "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...]}
 
-   The first `steps` are those of the run that counts. Another run has its own only if they are not
-   the same. */
+   It is empty of a test that judging has not reached. The first `steps` are those of the run that
+   counts. Another run has its own only if they are not the same. */
 json_t *trial_record(const struct trial *trial);
 
 #endif

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* MAP_ANONYMOUS, asprintf */
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include "hunt/hunt_session.h"
 
 #include "hunt/findings_file.h"
@@ -50,7 +50,7 @@ static int find_problem(struct hunt_session *s, const char *word)
 {
     s->problem = problem_named(word);
     if (s->problem == 0 && problem_is_package(word)) {
-        s->package = problem_open_package(word);
+        s->package = problem_open_package(word, 0);
         s->package_path = word;
         s->problem = s->package;
         return s->package != 0 ? check_package_options(s->order) : STATUS_TROUBLE;
@@ -80,13 +80,11 @@ static int prepare_package(struct hunt_session *s)
 {
     struct problem_setting setting;
     char reason[CONTAINMENT_TEXT];
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (cache != 0 && cache[0] == '/' && asprintf(&s->builds, "%s/flipref", cache) < 0)
-        memory_is_out();
-    if (s->builds == 0 && home != 0 && asprintf(&s->builds, "%s/.cache/flipref", home) < 0)
-        memory_is_out();
-    setting = (struct problem_setting){ s->containment.level, s->builds, s->order->trusts_one,
-                                        s->order->seed };
+    s->builds = place_of_builds();
+    setting = (struct problem_setting){ .level = s->containment.level,
+                                        .kept = s->builds,
+                                        .trusts_one = s->order->trusts_one,
+                                        .seed = s->order->seed };
     if (!problem_prepare(s->package, &setting, reason)) {
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);

@@ -158,6 +158,8 @@ bytes submission_verdict(const json_t *submission)
         return bytes_of_text("ungraded");
     if (is_not_built(submission))
         return bytes_of_text("not-built");
+    if (has(submission, "verdict"))
+        return text_in(submission, "verdict");
     for (i = 0; i < count_in(submission, "tests"); i++) {
         size_t n = tests_with_verdict(submission, i);
         if (n > most) {

@@ -40,7 +40,7 @@ struct rest {
 };
 struct rest rest_of(const json_t *submission);
 
-/* `ungraded`, `not-built`, `right` if all tests that
+/* `ungraded`, `not-built`, the verdict of a package's problem, `right` if all tests that
    count are, otherwise the most frequent of the other
  * verdicts. */
 bytes submission_verdict(const json_t *submission);
