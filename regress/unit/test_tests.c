@@ -6,7 +6,6 @@
 #include "judge/standing.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
-#include "tests/settings.h"
 #include "tests/tests.h"
 #include "tokenize/lines.h"
 

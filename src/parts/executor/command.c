@@ -1,5 +1,6 @@
 #include "executor/subject_state.h"
 
+#include "system/whole_file.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 
@@ -30,33 +31,24 @@ static int is_tool(const char *word)
     return !strchr(word, '/') || strncmp(word, "/usr/", 5) == 0 || strncmp(word, "/bin/", 5) == 0;
 }
 
-/* Reads a whole file into memory that the command owns. Returns 0 on failure (errno). */
-static int read_file(struct command *c, const char *path, bytes *contents)
+/* Reads a whole file into memory that the command owns. Returns 0 on failure, with the reason. */
+static int read_file(struct command *c, const char *path, bytes *contents,
+                     char reason[CONTAINMENT_TEXT])
 {
     struct byte_queue text = { 0 };
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t n = file < 0 ? -1 : 1;
-    while (n > 0 && text.end - text.start <= COMMAND_FILE_MOST) {
-        queue_room(&text, 1 << 16);
-        n = read(file, text.at + text.end, 1 << 16);
-        text.end += n > 0 ? (size_t)n : 0;
-    }
-    if (n > 0)
-        errno = EFBIG;
-    if (file >= 0)
-        (void)close(file);
+    const char *trouble = read_whole_file(path, COMMAND_FILE_MOST, &text);
     c->owned[c->owned_count++] = text.at;
     *contents = queue_bytes(&text);
-    return n == 0;
+    if (trouble != 0)
+        say(reason, path, trouble);
+    return trouble == 0;
 }
 
 static int take_file(struct command *c, const char *path, char reason[CONTAINMENT_TEXT])
 {
     struct named_file *f = &c->files[c->file_count];
-    if (!read_file(c, path, &f->contents)) {
-        say(reason, path, strerror(errno));
+    if (!read_file(c, path, &f->contents, reason))
         return 0;
-    }
     f->name = base_name(path);
     c->file_count++;
     return 1;
@@ -67,10 +59,8 @@ static int take_program(struct command *c, const char *path, char reason[CONTAIN
     c->program = path;
     if (is_tool(path))
         return 1;
-    if (!read_file(c, path, &c->executable.contents)) {
-        say(reason, path, strerror(errno));
+    if (!read_file(c, path, &c->executable.contents, reason))
         return 0;
-    }
     c->program = COMMAND_PROGRAM;
     c->executable.name = COMMAND_PROGRAM;
     return 1;

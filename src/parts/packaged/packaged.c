@@ -220,27 +220,16 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
 static int take_file(const struct package *package, const struct package_file *file, uint64_t most,
                      struct tests *to, bytes *content)
 {
-    struct arena memory = { 0 };
-    unsigned char *copy = 0;
     const char *why;
-    int is_read = file != 0 && package_content(package, file, most, &memory, content, &why);
-    if (is_read) {
-        copy = memory_new(content->len + 1, 1);
-        if (content->len > 0)
-            memcpy(copy, content->at, content->len);
-        to->computed[to->computed_count++] = copy;
-        *content = bytes_of(copy, content->len);
-    }
-    arena_free(&memory);
-    return is_read;
+    return file != 0 && package_content(package, file, most, &to->arena, content, &why);
 }
 
-static char **copies_of(package_words words)
+static char **copies_of(struct arena *a, package_words words)
 {
-    char **copies = memory_new(flag_count(words) + 1, sizeof *copies);
+    char **copies = arena_take(a, (flag_count(words) + 1) * sizeof *copies);
     size_t i;
     for (i = 0; words[i] != 0; i++)
-        copies[i] = memory_of_text(words[i]);
+        copies[i] = arena_text(a, bytes_of_text(words[i]));
     return copies;
 }
 
@@ -257,7 +246,6 @@ static int own_tests(const struct problem *p, struct tests *to)
     const uint64_t most = s->setting.grades ? UINT32_MAX : DATA_MOST;
     size_t i;
     to->list = memory_new(package->test_count, sizeof to->list[0]);
-    to->computed = memory_new(2 * package->test_count, sizeof to->computed[0]);
     for (i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         struct test *copy = &to->list[to->count];
@@ -267,12 +255,12 @@ static int own_tests(const struct problem *p, struct tests *to)
             (s->setting.grades && !take_file(package, test->answer, most, to, &step.answer) &&
              !package->is_custom))
             continue;
-        step.args = copies_of(s->setting.grades ? test->args : no_words);
+        step.args = copies_of(&to->arena, s->setting.grades ? test->args : no_words);
         step.arg_count = s->setting.grades ? flag_count(test->args) : 0;
-        copy->name = memory_of_text(test->name);
-        copy->group = memory_of_text(package->groups[test->group].name);
+        copy->name = arena_text(&to->arena, bytes_of_text(test->name));
+        copy->group = arena_text(&to->arena, bytes_of_text(package->groups[test->group].name));
         copy->standing = STANDING_PROMISED;
-        copy->steps = memory_new(1, sizeof copy->steps[0]);
+        copy->steps = arena_take(&to->arena, sizeof copy->steps[0]);
         copy->steps[0] = step;
         copy->step_count = 1;
         to->count++;

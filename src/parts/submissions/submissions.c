@@ -11,6 +11,7 @@
 #include "inputs/walk.h"
 #include "system/interrupt.h"
 #include "system/io.h"
+#include "system/whole_file.h"
 #include "text/byte_queue.h"
 
 #include <dirent.h>
@@ -203,32 +204,6 @@ static const char *list_folder_names(struct listing *l, const char *path)
     return l->is_full ? "more than 1,048,576 names in it" : l->trouble;
 }
 
-/* Reads all of a small file, if it is there. If that fails, *why is the reason. */
-static bytes small_file(origins *o, const char *path, const char **why)
-{
-    enum { MOST = 1 << 24 };
-    struct byte_queue text = { 0 };
-    struct reading in;
-    size_t n = 1;
-    bytes kept = bytes_of(0, 0);
-    *why = 0;
-    if (!reading_open(&in, path, 0)) {
-        *why = errno != ENOENT ? in.trouble : 0;
-        return kept;
-    }
-    while (S_ISREG(in.status.st_mode) && text.end < MOST && n > 0 && n != SOURCE_FAILED) {
-        queue_room(&text, 1 << 16);
-        n = reading_fill(&in, (unsigned char *)text.at + text.end, 1 << 16);
-        text.end += n == SOURCE_FAILED ? 0 : n;
-    }
-    *why = in.trouble;
-    reading_close(&in);
-    kept = queue_bytes(&text);
-    kept = bytes_of(arena_text(&o->arena, kept), kept.len);
-    free(text.at);
-    return kept;
-}
-
 /* Adds the persons whose entries a folder or an archive has. */
 static void add_persons(origins *o, const char *path, enum origin origin, const char *at,
                         enum layout layout, const struct entry *entries, size_t count)
@@ -241,14 +216,20 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
     o->nobodys += groups.nobodys;
 }
 
-/* Gives the times that are in a folder of a Gradescope export. */
+/* Gives the times that are in a folder of a Gradescope export, if they are there. */
 static void add_folder_times(origins *o, size_t first, const char *folder)
 {
-    bytes table = joined(o, folder, BYTES_OF_LITERAL("submission_metadata.yml"));
-    const char *why;
-    add_times(o, first, small_file(o, (const char *)table.at, &why));
+    enum { MOST = 1 << 24 };
+    const char *path =
+        (const char *)joined(o, folder, BYTES_OF_LITERAL("submission_metadata.yml")).at;
+    struct byte_queue table = { 0 };
+    struct stat st;
+    int is_there = stat(path, &st) == 0 && S_ISREG(st.st_mode);
+    const char *why = is_there ? read_whole_file(path, MOST, &table) : 0;
+    add_times(o, first, queue_bytes(&table));
     if (why != 0)
-        add_trouble(o, (const char *)table.at, why);
+        add_trouble(o, path, why);
+    free(table.at);
 }
 
 /* Adds what is in the folder `at`, which the argument `path` has led to. If everything is in one

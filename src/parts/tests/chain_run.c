@@ -39,8 +39,8 @@ int chain_prepare(const struct dialect *dialect, const struct step *step, uint64
     return 1;
 }
 
-static enum standing standing_in(const struct dialect *dialect, const struct step *step,
-                                 uint64_t limit, struct memory_folder *folder)
+struct standing_found step_standing(const struct dialect *dialect, const struct step *step,
+                                    uint64_t limit, struct memory_folder *folder)
 {
     struct world world = memory_world(folder);
     struct check_options options = { .limit = limit, .world = &world };
@@ -52,7 +52,7 @@ static enum standing standing_in(const struct dialect *dialect, const struct ste
     struct standing_found found =
         standing_of(dialect, &order, memory_input_open(input, step->input));
     free(input);
-    return found.standing;
+    return found;
 }
 
 enum standing chain_standing(const struct dialect *dialect, const struct step *last, uint64_t limit)
@@ -63,7 +63,7 @@ enum standing chain_standing(const struct dialect *dialect, const struct step *l
     size_t i;
     chain_of(last, &chain);
     for (i = 0; i < chain.count && weakest != STANDING_UNKNOWN; i++) {
-        enum standing standing = standing_in(dialect, chain.steps[i], limit, &folder);
+        enum standing standing = step_standing(dialect, chain.steps[i], limit, &folder).standing;
         int is_last = i + 1 == chain.count;
         if (standing == STANDING_UNKNOWN || standing > weakest)
             weakest = standing;

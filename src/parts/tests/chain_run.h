@@ -3,6 +3,7 @@
 #define FLIPREF_TESTS_CHAIN_RUN_H
 
 #include "judge/dialects.h"
+#include "judge/standing.h"
 #include "reference/memory_folder.h"
 #include "step/step.h"
 
@@ -11,6 +12,10 @@
    not be run to its end. The caller frees the folder in both cases. */
 int chain_prepare(const struct dialect *dialect, const struct step *step, uint64_t limit,
                   struct memory_folder *folder);
+
+/* Finds out the standing of a step in the folder, as the steps before it left it. */
+struct standing_found step_standing(const struct dialect *dialect, const struct step *step,
+                                    uint64_t limit, struct memory_folder *folder);
 
 /* Returns the weakest standing of the steps up to `last`, of which one may load what an earlier one
    has saved. STANDING_UNKNOWN if that of one is. */

@@ -1,15 +1,15 @@
 #include "tests/tests.h"
-#include "judge/standing.h"
 
 #include "inputs/archive_kind.h"
 #include "inputs/walk.h"
-#include "reference/memory_input.h"
 #include "reference/reference.h"
+#include "tests/chain_run.h"
 #include "tests/corpus_index.h"
-#include "tests/settings.h"
 #include "tests/test_files.h"
+#include "text/json.h"
 #include "text/memory.h"
 #include "text/names.h"
+#include "yaml/tree.h"
 
 #include <fnmatch.h>
 #include <stdio.h>
@@ -22,6 +22,8 @@ static const char steps_folder[] = "generators/steps/";
 
 /* In a plain folder, the folder of a test of several steps ends so. */
 static const char steps_ending[] = ".steps/";
+
+enum { ARGS_MOST = 64 };
 
 enum layout { LAYOUT_PLAIN, LAYOUT_LEGACY, LAYOUT_CURRENT };
 
@@ -75,48 +77,19 @@ void tests_fault_free(struct tests_fault *fault)
     memset(fault, 0, sizeof *fault);
 }
 
-/* ---- what is allocated ---- */
-
-static void free_args(char **args)
-{
-    size_t i;
-    for (i = 0; args != 0 && args[i] != 0; i++)
-        free(args[i]);
-    free(args);
-}
-
-static void free_test(struct test *t)
-{
-    size_t i;
-    for (i = 0; i < t->step_count; i++) {
-        free_args(t->steps[i].args);
-    }
-    free(t->steps);
-    free(t->name);
-    free(t->group);
-    free(t->cause);
-}
-
 void tests_keep_only(struct tests *tests, const char *only)
 {
     size_t kept = 0, i;
     for (i = 0; i < tests->count; i++) {
         if (only == 0 || fnmatch(only, tests->list[i].name, 0) == 0)
             tests->list[kept++] = tests->list[i];
-        else
-            free_test(&tests->list[i]);
     }
     tests->count = kept;
 }
 
 void tests_free(struct tests *tests)
 {
-    size_t i;
-    for (i = 0; i < tests->count; i++)
-        free_test(&tests->list[i]);
-    for (i = 0; i < tests->computed_count; i++)
-        free(tests->computed[i]);
-    free(tests->computed);
+    arena_free(&tests->arena);
     free(tests->list);
     if (tests->files != 0)
         test_files_free(tests->files);
@@ -160,29 +133,64 @@ static size_t folder_length(const char *path)
 
 /* ---- arguments ---- */
 
-/* Reads a file of settings. Returns 0 if it is wrong. */
-static int read_settings(struct reading_tests *r, const struct test_file *file,
-                         struct settings *settings)
+/* Reads a file of settings into `m`. Returns NULL if it is wrong. */
+static const struct tree *read_settings(const struct test_file *file, struct arena *m,
+                                        struct questions *q)
 {
-    struct file_error error = { 0 };
-    if (settings_read(bytes_of(file->at, file->len), settings, &error))
-        return 1;
-    settings_free(settings);
-    return fail_at(r, file->path, error.text, error.line, error.column);
+    const struct tree *root = tree_read(bytes_of(file->at, file->len), m, q->error);
+    q->failed = root == 0;
+    return root;
+}
+
+/* Returns 0 if a question was answered wrong, or the file is. */
+static int is_right(struct reading_tests *r, const struct test_file *file,
+                    const struct questions *q)
+{
+    return !q->failed || fail_at(r, file->path, q->error->text, q->error->line, q->error->column);
+}
+
+static void copy_args(struct reading_tests *r, struct step *step, const char *const *args)
+{
+    struct arena *a = &r->tests->arena;
+    size_t n = 0;
+    while (args[n] != 0)
+        n++;
+    step->args = arena_take(a, (n + 1) * sizeof *step->args);
+    while (n-- > 0)
+        step->args[n] = arena_text(a, bytes_of_text(args[n]));
 }
 
 /* Takes the arguments from a file of settings, if it is there and has any. */
 static int take_args_of(struct reading_tests *r, const struct test_file *file, struct step *step)
 {
-    struct settings settings;
+    struct file_error error = { 0 };
+    struct arena m = { 0 };
+    struct questions q = { &r->tests->arena, &error, 0 };
+    const struct tree *root, *value;
     if (file == 0 || step->args != 0)
         return 1;
-    if (!read_settings(r, file, &settings))
-        return 0;
-    step->args = settings.args;
-    settings.args = 0;
-    settings_free(&settings);
-    return 1;
+    root = read_settings(file, &m, &q);
+    value = root != 0 ? tree_at(&q, root, "args") : 0;
+    if (value != 0 && value->kind != TREE_LIST)
+        tree_expected(&q, value, "a list of arguments");
+    if (value != 0)
+        copy_args(r, step, tree_words(&q, value, ARGS_MOST));
+    arena_free(&m);
+    return is_right(r, file, &q);
+}
+
+/* JSON is YAML. */
+void tests_print_args(const struct step *step, sink *out)
+{
+    struct json j;
+    size_t i;
+    json_open(&j, out, 0);
+    sink_text(out, "args: ");
+    json_start_array(&j, 0);
+    for (i = 0; i < step->arg_count; i++)
+        json_text(&j, 0, step->args[i]);
+    json_end_array(&j);
+    sink_byte(out, '\n');
 }
 
 /* A group's settings hold for its test cases, and for the groups in it. */
@@ -209,7 +217,7 @@ static size_t count_words(const char *text, size_t length)
 
 /* Reads a word, which may be in single quotes as in the tables of golden cases. Returns where the
    next word may start. */
-static size_t take_word(const char *text, size_t length, size_t at, char **word)
+static size_t take_word(struct arena *a, const char *text, size_t length, size_t at, char **word)
 {
     size_t start, end;
     while (at < length && text[at] == ' ')
@@ -228,16 +236,16 @@ static size_t take_word(const char *text, size_t length, size_t at, char **word)
             ;
         at = end;
     }
-    *word = memory_of_bytes(bytes_of(text + start, end - start));
+    *word = arena_text(a, bytes_of(text + start, end - start));
     return at;
 }
 
-static void take_words(const char *text, size_t length, struct step *step)
+static void take_words(struct arena *a, const char *text, size_t length, struct step *step)
 {
     size_t most = count_words(text, length), at = 0, n = 0;
-    step->args = memory_new(most + 1, sizeof *step->args);
+    step->args = arena_take(a, (most + 1) * sizeof *step->args);
     while (n < most) {
-        at = take_word(text, length, at, &step->args[n]);
+        at = take_word(a, text, length, at, &step->args[n]);
         if (step->args[n] == 0)
             break;
         n++;
@@ -245,12 +253,12 @@ static void take_words(const char *text, size_t length, struct step *step)
 }
 
 /* Takes the first line of an input, which holds the arguments. */
-static void take_first_line_of(struct step *step)
+static void take_first_line_of(struct arena *a, struct step *step)
 {
     size_t length = bytes_find(step->input, '\n');
     const char *text = (const char *)step->input.at;
     step->input = bytes_skip(step->input, length + 1);
-    take_words(text, length, step);
+    take_words(a, text, length, step);
 }
 
 /* Takes the arguments of an input from the table of its folder, as regress/cases has them: a line
@@ -266,22 +274,10 @@ static void take_args_of_table(const struct reading_tests *r, const char *input,
         size_t status = bytes_find(row, ' ') + 1;
         size_t words = status + bytes_find(bytes_skip(row, status), ' ');
         if (bytes_equal(bytes_first(row, status - 1), name))
-            take_words((const char *)row.at + (words < row.len ? words : row.len),
+            take_words(&r->tests->arena, (const char *)row.at + (words < row.len ? words : row.len),
                        words < row.len ? row.len - words : 0, step);
         rest = bytes_skip(rest, row.len + 1);
     }
-}
-
-/* Copies the arguments of the order. */
-static void take_args_of_order(const struct reading_tests *r, struct step *step)
-{
-    char *const *args = r->order->args;
-    size_t n = 0;
-    while (args[n] != 0)
-        n++;
-    step->args = memory_new(n + 1, sizeof *step->args);
-    for (n = 0; args[n] != 0; n++)
-        step->args[n] = memory_of_text(args[n]);
 }
 
 /* Whether the first line of an input has the arguments, if nothing else has. */
@@ -296,15 +292,15 @@ static int take_args(struct reading_tests *r, const char *input, struct step *st
 {
     int fine = take_args_of(r, beside(r, input, ".yaml"), step);
     if (fine && step->args == 0 && r->order->args != 0 && !text_ends(input, ".in"))
-        take_args_of_order(r, step);
+        copy_args(r, step, (const char *const *)r->order->args);
     if (fine && step->args == 0 && has_first_line(r, input))
-        take_first_line_of(step);
+        take_first_line_of(&r->tests->arena, step);
     if (fine && r->layout == LAYOUT_CURRENT)
         fine = take_args_of_groups(r, input, step);
     if (fine && r->layout == LAYOUT_PLAIN)
         take_args_of_table(r, input, step);
     if (fine && step->args == 0)
-        take_words("", 0, step);
+        take_words(&r->tests->arena, "", 0, step);
     while (fine && step->args[step->arg_count] != 0)
         step->arg_count++;
     return fine;
@@ -315,19 +311,10 @@ static int take_args(struct reading_tests *r, const char *input, struct step *st
 static int take_standing(struct reading_tests *r, struct test *test, const struct step *step,
                          const char *path, struct memory_folder *folder)
 {
-    struct world world = memory_world(folder);
-    struct check_options options = { .limit = r->order->limit, .world = &world };
-    const struct dialect *dialect = r->order->dialect;
-    struct standing_order order = {
-        .options = &options, .words = step->args, .own_saves = 1, .can_save = memory_folder_can_save
-    };
-    struct memory_input *input;
     struct standing_found found;
-    if (dialect == 0)
+    if (r->order->dialect == 0)
         return 1;
-    input = memory_new(1, sizeof *input);
-    found = standing_of(dialect, &order, memory_input_open(input, step->input));
-    free(input);
+    found = step_standing(r->order->dialect, step, r->order->limit, folder);
     if (found.standing == STANDING_UNKNOWN && is_bare_input(r->files, path))
         return 0;
     if (found.standing == STANDING_UNKNOWN)
@@ -337,16 +324,6 @@ static int take_standing(struct reading_tests *r, struct test *test, const struc
         test->why = found.reason;
     }
     return 1;
-}
-
-/* Makes the output of a run the answer of a step, and takes its memory. */
-static void keep_answer(struct tests *all, struct step *step, struct reference_run *run)
-{
-    all->computed =
-        memory_grown(all->computed, all->computed_count, &all->computed_room, sizeof run->output);
-    all->computed[all->computed_count++] = run->output;
-    step->answer = bytes_of(run->output, run->length);
-    run->output = 0;
 }
 
 /* Runs the reference in the test's folder, and compares its output with the answer. If there is no
@@ -360,15 +337,16 @@ static int take_status(struct reading_tests *r, struct step *step, const char *p
                                      .folder = folder,
                                      .limit = r->order->limit };
     struct reference_run run;
+    bytes output;
     int ran;
     if (order.dialect == 0)
         return 1;
     ran = reference_run(&order, &run);
+    output = bytes_of(run.output, run.length);
     step->status = run.status;
-    step->has_status =
-        ran && (!has_answer || bytes_equal(bytes_of(run.output, run.length), step->answer));
+    step->has_status = ran && (!has_answer || bytes_equal(output, step->answer));
     if (ran && !has_answer)
-        keep_answer(r->tests, step, &run);
+        step->answer = bytes_of(arena_text(&r->tests->arena, output), output.len);
     if (r->own && !ran)
         (void)fail(r, path, run.trouble);
     else if (r->own && !step->has_status)
@@ -383,10 +361,7 @@ static int take_step(struct reading_tests *r, struct test *test, const struct te
                      struct memory_folder *folder)
 {
     const struct test_file *answer = beside(r, input->path, ".ans");
-    struct step *step;
-    test->steps = memory_resized(test->steps, (test->step_count + 1) * sizeof *step);
-    step = &test->steps[test->step_count++];
-    memset(step, 0, sizeof *step);
+    struct step *step = &test->steps[test->step_count++];
     if (answer == 0 && r->layout != LAYOUT_PLAIN)
         return fail(r, input->path, "there is no answer: a file with this name that ends in .ans");
     step->input = bytes_of(input->at, input->len);
@@ -399,19 +374,19 @@ static int take_step(struct reading_tests *r, struct test *test, const struct te
 }
 
 /* Returns the last folder of a name. */
-static char *group_of(const char *name)
+static char *group_of(struct arena *a, const char *name)
 {
     size_t end = folder_length(name);
     size_t start;
     if (end == 0)
-        return memory_of_text("tests");
+        return arena_text(a, BYTES_OF_LITERAL("tests"));
     start = end - 1;
     while (start > 0 && name[start - 1] != '/')
         start--;
-    return memory_of_bytes(bytes_of(name + start, end - 1 - start));
+    return arena_text(a, bytes_of(name + start, end - 1 - start));
 }
 
-/* Adds a test without steps, which owns `name`. */
+/* Adds a test without steps. */
 static struct test *add_test(struct reading_tests *r, char *name)
 {
     struct tests *all = r->tests;
@@ -420,7 +395,7 @@ static struct test *add_test(struct reading_tests *r, char *name)
     test = &all->list[all->count++];
     memset(test, 0, sizeof *test);
     test->name = name;
-    test->group = group_of(name);
+    test->group = group_of(&all->arena, name);
     test->standing = STANDING_PROMISED;
     return test;
 }
@@ -430,16 +405,16 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
                      const struct test_file *files, size_t count)
 {
     struct memory_folder folder = { 0 };
-    char *copy = memory_of_bytes(bytes_of(name, length));
+    char *copy = arena_text(&r->tests->arena, bytes_of(name, length));
     struct test *test;
     size_t i;
     int fine = 1;
     if (r->order->only != 0 && fnmatch(r->order->only, copy, 0) != 0) {
         r->passed++;
-        free(copy);
         return 1;
     }
     test = add_test(r, copy);
+    test->steps = arena_take(&r->tests->arena, count * sizeof *test->steps);
     for (i = 0; i < count && fine; i++) {
         if (count == 1 || text_ends(files[i].path, ".in"))
             fine = take_step(r, test, &files[i], &folder);
@@ -447,10 +422,8 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
     for (i = 1; i < test->step_count; i++)
         test->steps[i].before = &test->steps[i - 1];
     memory_folder_free(&folder);
-    if (!fine && r->fault->reason == 0) { /* an input to which the reference has no answer */
-        free_test(test);
+    if (!fine && r->fault->reason == 0) /* an input to which the reference has no answer */
         r->tests->count--;
-    }
     return fine;
 }
 
@@ -590,7 +563,7 @@ static void take_cause(struct reading_tests *r, char *path, bytes cause)
     cut_to_name(path);
     test = bsearch(&wanted, r->tests->list, r->tests->count, sizeof *test, by_name);
     if (test != 0 && test->cause == 0)
-        test->cause = memory_of_bytes(cause);
+        test->cause = arena_text(&r->tests->arena, cause);
 }
 
 static int read_index(struct reading_tests *r, const struct test_file *file)
@@ -629,17 +602,21 @@ static int read_indexes(struct reading_tests *r)
 static int read_package(struct reading_tests *r)
 {
     const struct test_file *about = test_files_find(r->files, "problem.yaml");
-    struct settings settings;
+    struct file_error error = { 0 };
+    struct arena m = { 0 };
+    struct questions q = { &m, &error, 0 };
+    const struct tree *root;
     r->own = r->order->own;
     if (about == 0)
         return 1;
-    if (!read_settings(r, about, &settings))
-        return 0;
-    r->layout = settings.version == 0 || strcmp(settings.version, "legacy") == 0 ? LAYOUT_LEGACY
-                                                                                 : LAYOUT_CURRENT;
-    r->own |= settings.owner != 0 && strcmp(settings.owner, own_rights) == 0;
-    settings_free(&settings);
-    return 1;
+    root = read_settings(about, &m, &q);
+    if (root != 0) {
+        const char *version = tree_text(&q, root, "problem_format_version", "legacy");
+        r->layout = strcmp(version, "legacy") == 0 ? LAYOUT_LEGACY : LAYOUT_CURRENT;
+        r->own |= strcmp(tree_text(&q, root, "rights_owner", ""), own_rights) == 0;
+    }
+    arena_free(&m);
+    return is_right(r, about, &q);
 }
 
 /* Reads the files that the order names. With only_inputs, that may be one file. */

@@ -5,8 +5,10 @@
 #ifndef FLIPREF_TESTS_TESTS_H
 #define FLIPREF_TESTS_TESTS_H
 
+#include "base/sink.h"
 #include "judge/dialects.h"
 #include "step/step.h"
+#include "text/arena.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,8 +18,7 @@ struct tests {
     struct test *list;
     size_t count;
     struct test_files *files; /* hold the bytes of inputs and answers */
-    unsigned char **computed; /* the bytes of each answer that is in no file */
-    size_t computed_count, computed_room;
+    struct arena arena;       /* holds all else but the list */
 };
 
 struct tests_order {
@@ -58,5 +59,8 @@ void tests_free(struct tests *tests);
 void tests_keep_only(struct tests *tests, const char *only);
 
 void tests_fault_free(struct tests_fault *fault);
+
+/* Writes the line `args: ["new", "4"]` of a test's settings. Arguments must be UTF-8. */
+void tests_print_args(const struct step *step, sink *out);
 
 #endif

@@ -8,7 +8,7 @@
 #include "runner/json_text.h"
 #include "system/clock.h"
 #include "system/io.h"
-#include "tests/settings.h"
+#include "tests/tests.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -116,7 +116,7 @@ static void print_bytes(const void *what, sink *out)
 static void print_args(const void *what, sink *out)
 {
     const struct step *step = what;
-    settings_print_args(step->args, step->arg_count, out);
+    tests_print_args(step, out);
 }
 
 static const char *ending_of(const struct telling *t, char room[64])

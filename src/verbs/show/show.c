@@ -9,6 +9,7 @@
 #include "system/judge_world.h"
 #include "system/output.h"
 #include "system/terminal.h"
+#include "system/whole_file.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "text/memory.h"
@@ -23,40 +24,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { READ_MOST = 1 << 16 };
-
 static int refuse(const char *subject, const char *reason)
 {
     return misused(show_usage.usage, subject, reason);
-}
-
-/* ---- the input ---- */
-
-static const char *read_open(struct reading *in, struct byte_queue *to)
-{
-    size_t n = 1;
-    while (n > 0) {
-        queue_room(to, READ_MOST);
-        n = reading_fill(in, (unsigned char *)to->at + to->end, READ_MOST);
-        if (n == SOURCE_FAILED)
-            return in->trouble;
-        to->end += n;
-        if (to->end > SHOW_INPUT_MOST)
-            return "too large to be shown: more than 16 MiB";
-    }
-    return 0;
-}
-
-/* Reads all of a file; returns why it could not be done, or 0. */
-static const char *read_all(const char *path, struct byte_queue *to)
-{
-    struct reading in;
-    const char *trouble;
-    if (!reading_open(&in, path, 0))
-        return in.trouble;
-    trouble = read_open(&in, to);
-    reading_close(&in);
-    return trouble;
 }
 
 /* ---- stepping ---- */
@@ -234,7 +204,7 @@ static int show_file(struct show_order *o)
     flipref_game *game = 0;
     flipref_status read;
     int status = STATUS_TROUBLE;
-    const char *trouble = read_all(o->path, &input);
+    const char *trouble = read_whole_file(o->path, SHOW_INPUT_MOST, &input);
     s.input = queue_bytes(&input);
     if (trouble != 0) {
         complain(s.name, trouble);

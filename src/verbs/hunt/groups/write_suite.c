@@ -4,7 +4,7 @@
 
 #include "problem/problem.h"
 #include "step/chain.h"
-#include "tests/settings.h"
+#include "tests/tests.h"
 #include "text/byte_queue.h"
 #include "text/hash.h"
 #include "text/json.h"
@@ -186,7 +186,7 @@ static void print_settings(const void *what, sink *out)
     int takes_args = f->c->problem->takes_args;
     print_description(f, out);
     if (takes_args || step->arg_count > 0)
-        settings_print_args(step->args, step->arg_count, out);
+        tests_print_args(step, out);
     if (takes_args || !f->is_valid)
         print_validator_args(f, takes_args, out);
     if (takes_args)
@@ -198,7 +198,7 @@ static void print_step_settings(const void *what, sink *out)
 {
     const struct suite_file *f = what;
     print_description(f, out);
-    settings_print_args(run_of(f)->args, run_of(f)->arg_count, out);
+    tests_print_args(run_of(f), out);
 }
 
 /* ---- what is known about a test ---- */

@@ -1,56 +1,30 @@
-/* tests/settings: what the settings of a package say, how much they may have, and where a mistake
-   is. */
+/* yaml/tree: how much a file may have, and where a mistake is. */
 #include "regress/unit/unit.h"
 
-#include "tests/settings.h"
+#include "tests/tests.h"
 #include "yaml/tree.h"
 
 static struct file_error error;
 
-/* Reads settings that are right. The caller frees them. */
-static struct settings read_right(const char *yaml)
+/* Asks for words and texts. Returns how many words there are, or -1 if something is wrong. */
+static int ask(const char *yaml)
 {
-    struct settings settings;
-    if (!settings_read(bytes_of_text(yaml), &settings, &error))
-        fail_msg("%s:%zu:%zu: %s", yaml, error.line, error.column, error.text);
-    return settings;
-}
-
-static void keys_of_a_package_are_read_among_others(void **state)
-{
-    struct settings s = read_right("name: [a, {b: c}]\n"
-                                   "problem_format_version: 2023-07-draft\n"
-                                   "limits: {memory: 1, x: [[1], 2]}\n"
-                                   "args: [new, '4', \"\"]\n"
-                                   "other: &anchor x\n"
-                                   "rights_owner: Somebody\n");
-    (void)state;
-    assert_string_equal(s.version, "2023-07-draft");
-    assert_string_equal(s.owner, "Somebody");
-    assert_string_equal(s.args[0], "new");
-    assert_string_equal(s.args[1], "4");
-    assert_string_equal(s.args[2], "");
-    assert_null(s.args[3]);
-    settings_free(&s);
-    assert_null(s.args);
-    assert_null(s.version);
-    assert_null(s.owner);
-}
-
-static void keys_that_are_not_given_are_null(void **state)
-{
-    static const char *const texts[] = {
-        "", "# nothing\n", "---\n", "---\n...\n", "{}\n", "a: b\n"
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(texts); i++) {
-        struct settings s = read_right(texts[i]);
-        assert_null(s.args);
-        assert_null(s.version);
-        assert_null(s.owner);
-        settings_free(&s);
+    struct arena m = { 0 };
+    struct questions q = { &m, &error, 0 };
+    const struct tree *root = tree_read(bytes_of_text(yaml), &m, &error);
+    int count = 0;
+    if (root != 0) {
+        const struct tree *value = tree_at(&q, root, "args");
+        const char *const *words = tree_words(&q, value, 64);
+        if (value != 0 && value->kind != TREE_LIST)
+            tree_expected(&q, value, "a list of arguments");
+        (void)tree_text(&q, root, "problem_format_version", "");
+        (void)tree_text(&q, root, "rights_owner", "");
+        while (words[count] != 0)
+            count++;
     }
+    arena_free(&m);
+    return root != 0 && !q.failed ? count : -1;
 }
 
 /* Writes `before`, then a text again and again, then `after`. */
@@ -66,38 +40,24 @@ static const char *repeated(const char *before, const char *text, size_t times, 
 
 static void expect_wrong(const char *yaml, const char *reason, size_t line, size_t column)
 {
-    struct settings s;
-    if (settings_read(bytes_of_text(yaml), &s, &error))
+    if (ask(yaml) >= 0)
         fail_msg("%.100s is read", yaml);
-    settings_free(&s);
     assert_string_equal(error.text, reason);
     expect_number(yaml, "line", error.line, line);
     expect_number(yaml, "column", error.column, column);
 }
 
-static void settings_have_limits(void **state)
-{
-    struct settings s;
-    (void)state;
-    s = read_right(repeated("args: [", "a,", 64, "]\n"));
-    assert_string_equal(s.args[63], "a");
-    assert_null(s.args[64]);
-    settings_free(&s);
-    expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many words", 1, 7);
-}
-
-static void settings_may_be_nested_and_long_up_to_a_limit(void **state)
+static void files_may_be_nested_and_long_up_to_a_limit(void **state)
 {
     char deep[200];
-    struct settings s;
     (void)state;
+    assert_int_equal(ask(repeated("args: [", "a,", 64, "]\n")), 64);
+    expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many words", 1, 7);
     (void)sprintf(deep, "a: %.31s%.31s\nb: c\n", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
                   "]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]");
-    s = read_right(deep);
-    settings_free(&s);
+    assert_int_equal(ask(deep), 0);
     expect_wrong(repeated("a: ", "[", 32, ""), "values that are nested too deeply", 1, 35);
-    s = read_right(repeated("#", "x", TREE_BYTES_MOST - 1, ""));
-    settings_free(&s);
+    assert_int_equal(ask(repeated("#", "x", TREE_BYTES_MOST - 1, "")), 0);
     expect_wrong(repeated("#", "x", TREE_BYTES_MOST, ""), "a YAML file of more than 256 KiB", 0, 0);
 }
 
@@ -146,12 +106,13 @@ static void arguments_are_printed_as_they_are_read(void **state)
 {
     char word_new[] = "new", odd[] = "a\"\\ b\xC3\xA9", empty[] = "";
     char *args[] = { word_new, odd, empty };
+    struct step step = { .args = args, .arg_count = 3 }, none = { .args = args };
     unsigned char buffer[200];
     sink out;
     (void)state;
     sink_init(&out, 0, 0, buffer, sizeof buffer);
-    settings_print_args(args, 3, &out);
-    settings_print_args(args, 0, &out);
+    tests_print_args(&step, &out);
+    tests_print_args(&none, &out);
     expect_bytes("arguments", "text", sink_held(&out),
                  BYTES_OF_LITERAL("args: [\"new\",\"a\\\"\\\\ b\xC3\xA9\",\"\"]\nargs: []\n"));
 }
@@ -159,10 +120,7 @@ static void arguments_are_printed_as_they_are_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_of_a_package_are_read_among_others),
-        cmocka_unit_test(keys_that_are_not_given_are_null),
-        cmocka_unit_test(settings_have_limits),
-        cmocka_unit_test(settings_may_be_nested_and_long_up_to_a_limit),
+        cmocka_unit_test(files_may_be_nested_and_long_up_to_a_limit),
         cmocka_unit_test(a_mistake_has_its_place),
         cmocka_unit_test(arguments_are_printed_as_they_are_read),
     };
