@@ -21,11 +21,12 @@ JUDGE_OBJ    = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ  = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ  = $(PROGRAM:%.c=$(BUILD)/%.o)
 PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
-# The supervisor of the sandbox, the names of system calls, and the code of the executor: see "the sandbox" below. And what
-# `hunt --harness` writes.
+# The supervisor of the sandbox, the names of system calls, the code of the executor, and the headers of makers: see "the
+# sandbox" below. And what `hunt --harness` writes.
+MAKERS       = validator validation testlib
 CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/stage_bytes.o parts/contain/call_names.o \
 	$(addprefix parts/executor/,inside_bytes.o python_bytes.o server_bytes.o) parts/game/dictionary_files.o \
-	verbs/hunt/harness_files.o verbs/hunt/new_package_files.o))
+	$(MAKERS:%=parts/packaged/%_bytes.o) verbs/hunt/harness_files.o verbs/hunt/new_package_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
 MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
@@ -174,6 +175,17 @@ $(BUILD)/src/parts/executor/server_bytes.c: src/parts/contain/embed src/parts/ex
 $(BUILD)/src/parts/executor/inside_bytes.c: src/parts/contain/embed $(INSIDE)
 	@mkdir -p $(@D)
 	src/parts/contain/embed executor/batch_file.h executor_inside $(INSIDE) >$@.part
+	mv $@.part $@
+
+# The headers by which the source of a validator makes inputs: what they share, and then the interface that validators
+# know.
+MAKER_HEADERS = src/parts/packaged/headers
+$(MAKERS:%=$(BUILD)/src/parts/packaged/%_bytes.c): $(BUILD)/src/parts/packaged/%_bytes.c: src/parts/contain/embed \
+		$(MAKER_HEADERS)/choices.hpp $(MAKER_HEADERS)/%.hpp
+	@mkdir -p $(@D)
+	cat $(MAKER_HEADERS)/choices.hpp $(MAKER_HEADERS)/$*.hpp >$@.whole
+	src/parts/contain/embed packaged/tool.h maker_$* $@.whole >$@.part
+	rm $@.whole
 	mv $@.part $@
 
 $(CONTAIN_OBJ): %.o: %.c

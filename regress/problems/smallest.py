@@ -159,6 +159,14 @@ def coins(length: int) -> Iterator[str]:
                 yield from (f"{n} {k}\n{a}\n" for a in lists(n, numbers(-3, 3), line))
 
 
+def detours(length: int) -> Iterator[str]:
+    for n in range(1, 5):
+        if length == 2 + n * (n - 1):
+            for roads in itertools.product("123456789", repeat=n * (n - 1) // 2):
+                rows = [roads[i * (i - 1) // 2 : i * (i + 1) // 2] for i in range(1, n)]
+                yield f"{n}\n" + "".join(" ".join(row) + "\n" for row in rows)
+
+
 # ---- right answers ----
 
 
@@ -249,6 +257,19 @@ def right_rounded(text: str) -> list[str]:
     return [str(max(range(-9, 10), key=lambda x: (-abs(sum(a) - n * x), x)))]
 
 
+def right_detours(text: str) -> list[str]:
+    roads = [ints(line) for line in text.split("\n")[:-1]]
+    roads[0] = []
+    far = {(i, j): road for i, row in enumerate(roads) for j, road in enumerate(row)}
+    far |= {(j, i): road for (i, j), road in far.items()}
+    for _ in roads:
+        for i, k in list(far):
+            for j in range(len(roads)):
+                if len({i, j, k}) == 3:
+                    far[i, j] = min(far[i, j], far[i, k] + far[k, j])
+    return [str(max(far.values(), default=0))]
+
+
 def right_triplets(text: str) -> list[str]:
     return [str(sum(len(set(three)) == 1 for three in itertools.combinations(ints(text)[1:], 3)))]
 
@@ -290,11 +311,13 @@ PROBLEMS: dict[str, tuple[Texts, Callable[[str, str], bool]]] = {
     "teams": (counted(range(2, 21), numbers(-100, 100)), is_right_team),
     "coins": (coins, one_of(right_coins)),
     "rounded": (counted(range(1, 10), numbers(-9, 9)), one_of(right_rounded)),
+    "detours": (detours, one_of(right_detours)),
     "triplets": (counted(range(20), numbers(1, 30)), one_of(right_triplets)),
 }
 DISAGREES = "rounded"
 NOT_SEARCHED = {  # the bytes, if they are known, and what it takes
     "stairs/time_limit_exceeded/recursion.cpp": "3 time",
+    "detours/wrong_answer/three_roads.cpp": "22 a way over four roads",
     "triplets/time_limit_exceeded/three_loops.cpp": "- time",
     "triplets/wrong_answer/overflow.c": "4697 2346 equal values of one digit",
 }

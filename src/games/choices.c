@@ -149,8 +149,8 @@ size_t choose(struct choices *c, enum choice_kind kind, size_t below)
         value = c->at[c->count].value % below;
     else if (c->chances != 0)
         value = draw(c->chances, kind, below);
-    c->at[c->count].value = (uint32_t)value;
-    c->at[c->count].below = (uint32_t)below;
+    c->at[c->count].value = value;
+    c->at[c->count].below = below;
     c->at[c->count].kind = (unsigned char)kind;
     c->count++;
     return value;

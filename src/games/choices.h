@@ -22,7 +22,7 @@ enum choice_kind {
 };
 
 struct choice {
-    uint32_t value, below;
+    uint64_t value, below;
     unsigned char kind;
 };
 

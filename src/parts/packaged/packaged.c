@@ -1,6 +1,7 @@
 #include "packaged/packaged.h"
 
 #include "edits/edits.h"
+#include "packaged/breed.h"
 #include "packaged/panel.h"
 #include "packaged/score.h"
 #include "packaged/told.h"
@@ -15,9 +16,8 @@
 #include <unistd.h>
 
 enum {
-    OWN_MOST = 64 << 20,   /* bytes of a test of the package that submissions are tried on */
-    LARGE_MOST = 1 << 20,  /* bytes of an input that is made to be slow */
-    MAKING_STEPS = 1 << 16 /* of a grammar that makes an input */
+    OWN_MOST = 64 << 20, /* bytes of a test of the package that submissions are tried on */
+    LARGE_MOST = 1 << 20 /* bytes of an input that is made to be slow */
 };
 
 static const char *const no_words[] = { 0 };
@@ -134,26 +134,16 @@ static enum standing standing(const struct problem *p, const struct step *step, 
     return STANDING_PROMISED; /* an input that no validator accepts has no answer */
 }
 
-/* Makes an input of random choices, by the first validator that is a grammar. Returns 0 if there is
-   none, or if these choices make no input. */
-static int make_by_grammar(struct packaged *s, bytes *input)
+static unsigned rate(const struct way *way)
 {
-    struct choices choices = { s->choices, 0, 0, &s->chances };
-    struct grammar_result result;
-    size_t i = 0;
-    int is_made;
-    if (!panel_open(s, s->reason))
-        return 0;
-    while (i < s->package->input_validators.count && s->validators[i].grammar == 0)
-        i++;
-    if (i == s->package->input_validators.count)
-        return 0;
-    grammar_limit(s->validators[i].grammar, MAKING_STEPS);
-    chances_next(&s->chances);
-    is_made = grammar_make(s->validators[i].grammar, &choices, &s->made, &result);
-    grammar_limit(s->validators[i].grammar, GRAMMAR_STEPS);
-    *input = queue_bytes(&s->made);
-    return is_made;
+    return 1 + 64 * (way->worth + 1) / (way->made + 16);
+}
+
+/* Chooses a way by the shares of new answers, so that none is ever left out. */
+static enum way_kind choose_way(struct packaged *s)
+{
+    unsigned edits = rate(&s->ways[BY_EDITS]), choices = rate(&s->ways[BY_CHOICES]);
+    return chances_below(&s->chances, edits + choices) < choices ? BY_CHOICES : BY_EDITS;
 }
 
 static int next_input(const struct problem *p, enum input_manner manner, struct step *step)
@@ -163,16 +153,18 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
                                             [MANNER_ODD] = EDIT_MUTANT,
                                             [MANNER_LARGE] = EDIT_LARGE };
     struct packaged *s = state_of(p);
-    struct pending pending = { .is_edit = 1 };
+    struct pending pending = { .way = BY_EDITS };
     struct edit edit = { .how = 0 };
     static char *no_args[] = { 0 };
-    if (manner == MANNER_ODD && make_by_grammar(s, &edit.input))
-        pending.is_edit = 0;
+    if (kinds[manner] == EDIT_MUTANT && panel_open(s, s->reason) && choose_way(s) == BY_CHOICES &&
+        breed_next(s, &edit.input))
+        pending.way = BY_CHOICES;
     else if (!edits_next(s->edits, kinds[manner], &edit))
         return 0;
     pending.hash = hash_bytes(HASH_START, edit.input) | 1;
     pending.how = edit.how;
     s->pending[pending.hash % PENDING_MOST] = pending;
+    s->ways[pending.way].made += kinds[manner] == EDIT_MUTANT;
     *step = (struct step){ .args = no_args, .input = edit.input };
     return 1;
 }
@@ -206,12 +198,23 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
     struct packaged *s = state_of(p);
     struct pending *pending = pending_of(s, step->input);
     int is_new = has_answer && is_new_answer(s, step->answer);
-    if (pending != 0 && pending->is_edit)
+    if (pending != 0 && pending->way == BY_EDITS)
         edits_result(s->edits, pending->how, has_answer, is_new);
-    if (has_answer)
+    if (pending != 0)
+        s->ways[pending->way].worth += (unsigned)is_new;
+    if (has_answer) {
         edits_add(s->edits, step->input, is_new || pending == 0);
+        breed_learn(s, step->input, is_new || pending == 0);
+    }
     if (pending != 0)
         pending->hash = 0;
+}
+
+/* Makes an input smaller by simpler choices. */
+static int simplify(const struct problem *p, bytes from, problem_chooser *chooser, void *who)
+{
+    struct packaged *s = state_of(p);
+    return panel_open(s, s->reason) && breed_reduce(s, from, chooser, who);
 }
 
 /* ---- the package's own tests ---- */
@@ -277,8 +280,10 @@ static int prepare(struct problem *p, const struct problem_setting *setting,
 {
     struct packaged *s = state_of(p);
     s->setting = *setting;
-    if (!setting->grades)
+    if (!setting->grades) {
         s->edits = edits_open(setting->seed, LARGE_MOST);
+        s->breed = breed_open(setting->seed);
+    }
     chances_open(&s->chances, CHANCES_PLAIN, setting->seed);
     return panel_prepare(s, reason);
 }
@@ -421,6 +426,7 @@ static const struct problem_kind packaged_kind = {
     .is_expected = is_expected,
     .next_input = next_input,
     .learn = learn,
+    .simplify = simplify,
 };
 
 struct problem *packaged_open(const char *path, int grades)
@@ -467,8 +473,8 @@ void packaged_close(struct problem *p)
         return;
     panel_close(s);
     edits_close(s->edits);
+    breed_close(s->breed);
     free(s->disputed.at);
-    free(s->made.at);
     free(s->validators);
     free(s->outputs);
     free(s->accepted);

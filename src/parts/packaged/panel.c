@@ -1,5 +1,7 @@
 #include "packaged/panel.h"
 
+#include "packaged/maker.h"
+
 #include <string.h>
 #include <unistd.h>
 
@@ -46,6 +48,8 @@ int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])
         if (!open_tool(s, &s->validators[i], &inputs->at[i], limits_of_validators(s), 0, reason))
             return 0;
     }
+    if (!s->setting.grades)
+        maker_open(s);
     return !s->package->is_custom ||
            open_tool(s, &s->output_validator, &outputs->at[0], limits_of_validators(s), 0, reason);
 }
@@ -58,6 +62,8 @@ void panel_close(struct packaged *s)
     for (i = 0; i < s->accepted_count; i++)
         tool_close(&s->accepted[i].tool);
     tool_close(&s->output_validator);
+    tool_close(&s->maker);
+    s->maker_grammar = 0;
     s->opened_by = 0;
 }
 

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_PACKAGED_STATE_H
 #define FLIPREF_PACKAGED_STATE_H
 #include "answer/package_flags.h"
+#include "games/choices.h"
 #include "packaged/tool.h"
 #include "problem/problem.h"
 #include "text/byte_queue.h"
@@ -24,10 +25,17 @@ struct accepted {
     uint64_t cpu_us, slowest_us; /* on the tests that were tried: in all, and of one */
 };
 
+enum way_kind { BY_EDITS, BY_CHOICES };
+
 struct pending {
     uint64_t hash; /* of the input; 0: there is none */
     unsigned how;  /* for edits_result, if it is one of its candidates */
-    int is_edit;
+    enum way_kind way;
+};
+
+/* How many inputs were made in a way, and how many of them had a new answer. */
+struct way {
+    unsigned made, worth;
 };
 
 /* How the outputs of a group's tests are judged. */
@@ -63,16 +71,19 @@ struct packaged {
     pid_t opened_by; /* the process whose tools these are; 0: none is open */
     struct tool *validators;
     struct tool output_validator;
-    struct accepted *accepted; /* the fastest first */
+    struct tool maker;             /* of the source of a validator; closed if there is none, */
+    size_t maker_index;            /* ... and which validator that is */
+    struct grammar *maker_grammar; /* the maker, if it is a grammar */
+    struct accepted *accepted;     /* the fastest first */
     size_t accepted_count;
     char reason[CONTAINMENT_TEXT];
     struct opinion opinions[OPINIONS_MOST];
 
     struct edits *edits;
     struct pending pending[PENDING_MOST]; /* by their hashes */
-    struct choice choices[CHOICES_MOST];  /* of which a grammar makes an input */
+    struct breed *breed;
+    struct way ways[2]; /* to make an input: by edits, and by choices */
     struct chances chances;
-    struct byte_queue made;
     uint64_t answers[ANSWERS_MOST];
 
     size_t proved_set;          /* of the last input that was proved, */

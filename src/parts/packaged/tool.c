@@ -44,6 +44,32 @@ static size_t unnamed_of(const struct package_program *program)
     return slash != 0 ? (size_t)(slash + 1 - program->path) : 0;
 }
 
+/* The headers of a maker, by the names of those whose place they take. */
+static const struct {
+    const char *name;
+    const bytes *text;
+} maker_headers[] = { { "validator.h", &maker_validator },
+                      { "validation.h", &maker_validation },
+                      { "testlib.h", &maker_testlib } };
+
+/* Returns whether the program has such a header. */
+static int take_maker_headers(struct tool *t)
+{
+    size_t i, k;
+    int has_one = 0;
+    for (i = 0; i < t->file_count; i++) {
+        const char *slash = strrchr(t->files[i].name, '/');
+        const char *name = slash != 0 ? slash + 1 : t->files[i].name;
+        for (k = 0; k < sizeof maker_headers / sizeof maker_headers[0]; k++) {
+            if (strcmp(name, maker_headers[k].name) == 0) {
+                t->files[i].text = *maker_headers[k].text;
+                has_one = 1;
+            }
+        }
+    }
+    return has_one;
+}
+
 static int read_grammar(struct tool *t, char reason[CONTAINMENT_TEXT])
 {
     struct grammar_error error;
@@ -83,6 +109,8 @@ int tool_open(struct tool *t, const struct tool_order *order, char reason[CONTAI
     t->course.run = order->limits;
     if (!read_files(t, order->program->files, unnamed_of(order->program), 0, reason))
         return 0;
+    if (order->makes_inputs && !take_maker_headers(t))
+        return give_up(reason, order->program->path, "its reads do not name their bounds");
     if (strcmp(order->program->language, "ctd") == 0)
         return read_grammar(t, reason);
     if (order->has_includes) {

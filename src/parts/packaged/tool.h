@@ -13,7 +13,11 @@ struct tool_order {
     const char *kept; /* the folder of earlier builds; or NULL */
     struct course_run limits;
     int has_includes; /* the package's `include` is for it */
+    int makes_inputs; /* a validator: build the maker of its source (maker.h) instead */
 };
+
+/* The headers of makers, which the build makes of headers/. */
+extern const bytes maker_validator, maker_validation, maker_testlib;
 
 /* All zeros is one that is not open. */
 struct tool {

@@ -87,6 +87,11 @@ int problem_makes_inputs(const struct problem *p)
     return p->kind->next_input != 0;
 }
 
+int problem_simplify(const struct problem *p, bytes from, problem_chooser *choose, void *who)
+{
+    return p->kind->simplify != 0 && p->kind->simplify(p, from, choose, who);
+}
+
 int problem_next_input(const struct problem *p, enum input_manner manner, struct step *step)
 {
     return p->kind->next_input(p, manner, step);

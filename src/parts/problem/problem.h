@@ -26,6 +26,10 @@ struct tests_fault;
 /* What an input is made for, by a problem that makes its own. */
 enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
 
+/* Returns the index of the first candidate that is to be kept, or `count`. A larger number ends the
+   search. */
+typedef size_t problem_chooser(void *who, const bytes *candidates, size_t count);
+
 /* How a package is got ready. */
 struct problem_setting {
     enum containment level; /* at which its programs run */
@@ -92,6 +96,7 @@ struct problem_kind {
                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
+    int (*simplify)(const struct problem *p, bytes from, problem_chooser *choose, void *who);
     uint64_t (*hash)(const struct problem *p, const struct step *step, bytes output,
                      struct leniencies lenient);
     int (*remove)(const struct problem *p, const struct step *step, bytes output,
@@ -163,6 +168,10 @@ int problem_next_input(const struct problem *p, enum input_manner manner, struct
 
 /* Says what came of an input: whether it has an answer, which then is in the step. */
 void problem_learn(const struct problem *p, const struct step *step, int has_answer);
+
+/* Makes an input smaller in a way that only the problem knows, as long as one of the candidates is
+   kept. Returns whether one was: without the function 0. */
+int problem_simplify(const struct problem *p, bytes from, problem_chooser *choose, void *who);
 
 /* Reads tests (tests/tests.h). */
 int problem_read_tests(const struct problem *p, const struct tests_order *order,

@@ -319,7 +319,8 @@ static size_t choose_text(void *who, const bytes *candidates, size_t count)
     return kept < n ? of[kept] : count;
 }
 
-/* Makes each input smaller as a text of rows, words and numbers that count them. */
+/* Makes each input smaller as the problem can, and then as a text of rows, words and numbers that
+   count them. */
 static int shrink_texts(struct shrinking *s)
 {
     int smaller = 0;
@@ -327,6 +328,8 @@ static int shrink_texts(struct shrinking *s)
     take_runs(s, &r);
     for (s->run = r.count; s->run-- > 0 && !shrink_is_done(s); take_runs(s, &r)) {
         struct byte_queue to = { 0 };
+        smaller |= problem_simplify(s->order->problem, r.at[s->run].input, choose_text, s);
+        take_runs(s, &r);
         smaller |= edits_reduce(r.at[s->run].input, choose_text, s, &to);
         free(to.at);
     }

@@ -6,5 +6,4 @@ int main(int argc, char *argv[])
     int n = v.read_integer("n", 1, 50);
     v.newline();
     v.read_integers("volume", n, 1, n, Unique);
-    v.newline();
 }

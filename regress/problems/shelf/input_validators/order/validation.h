@@ -55,6 +55,7 @@ class InputValidator
                 space();
             all.push_back(read_integer(name, low, high));
         }
+        newline();
         check(is_fine(all, tag));
         return all;
     }

@@ -1,0 +1,309 @@
+#include "packaged/breed.h"
+
+#include "edits/seen.h"
+#include "games/vary.h"
+#include "text/hash.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BATCH = 64,        /* sequences that are made at once */
+    READY = 4 * BATCH, /* inputs that were made, and what was made of which is known */
+    POOL = 512,
+    WAITING = 16,         /* texts that wait to be recorded */
+    RECORDED_MOST = 4096, /* bytes of such a text */
+    DRY_MOST = 16,        /* batches without any input: the maker is of no use */
+    TOURNAMENT = 3,
+    REDUCED_AT_ONCE = 128, /* candidates of a reduction */
+    ROUNDS_MOST = 400      /* ... and how often so many are made */
+};
+
+struct breed {
+    struct chances dice;
+    struct choice room[CHOICES_MOST];
+    struct sequence pool[POOL];
+    unsigned char is_new[POOL];
+    size_t count, sets;
+    struct sequence ready[READY];
+    size_t made, given; /* of `ready`, since the start */
+    struct sequence waiting[WAITING];
+    size_t waiting_count;
+    unsigned dry;
+    unsigned random_made, random_worth, varied_made, varied_worth;
+    struct seen seen;
+};
+
+struct breed *breed_open(uint64_t seed)
+{
+    struct breed *b = memory_new(1, sizeof *b);
+    chances_open(&b->dice, CHANCES_PLAIN, seed);
+    return b;
+}
+
+static void free_all(struct sequence *all, size_t count)
+{
+    while (count > 0)
+        sequence_free(&all[--count]);
+}
+
+void breed_close(struct breed *b)
+{
+    if (b == 0)
+        return;
+    free_all(b->pool, b->count);
+    free_all(b->ready, READY);
+    free_all(b->waiting, b->waiting_count);
+    free(b);
+}
+
+static size_t below(struct breed *b, size_t n)
+{
+    return n > 1 ? chances_below(&b->dice, n) : 0;
+}
+
+/* ---- the pool ---- */
+
+/* Adds a sequence, in the place of one that is not new if the pool is full. */
+static void pool_add(struct breed *b, const struct sequence *q, int is_new)
+{
+    size_t at = b->count, tries;
+    if (at == POOL) {
+        at = below(b, POOL);
+        for (tries = 0; tries < 4 && b->is_new[at]; tries++)
+            at = below(b, POOL);
+        sequence_free(&b->pool[at]);
+    } else {
+        b->count++;
+    }
+    sequence_copy(&b->pool[at], q);
+    b->is_new[at] = is_new != 0;
+}
+
+/* One whose answer is new rather than another, and then a small one. */
+static const struct sequence *some_parent(struct breed *b)
+{
+    size_t best = below(b, b->count);
+    int i;
+    for (i = 1; i < TOURNAMENT; i++) {
+        size_t at = below(b, b->count);
+        if (b->is_new[at] != b->is_new[best] ? b->is_new[at] : b->pool[at].len < b->pool[best].len)
+            best = at;
+    }
+    return &b->pool[best];
+}
+
+/* ---- batches ---- */
+
+/* By the shares of valid inputs. */
+static int is_random(struct breed *b)
+{
+    size_t random = 10 + 100 * (size_t)b->random_worth / (b->random_made + 1);
+    size_t varied = 10 + 100 * (size_t)b->varied_worth / (b->varied_made + 1);
+    return b->count == 0 || below(b, random + 3 * varied) < random;
+}
+
+static uint64_t some_dice(struct breed *b)
+{
+    return (uint64_t)below(b, (size_t)1 << 40) << 8 | 1;
+}
+
+static void conceive(struct packaged *s, struct sequence *q)
+{
+    struct breed *b = s->breed;
+    if (is_random(b)) {
+        do
+            q->set = b->sets++ % s->package->flag_set_count;
+        while (s->package->flag_sets[q->set].group_count == 0);
+        q->dice = some_dice(b);
+        return;
+    }
+    const struct sequence *parent = some_parent(b), *other = some_parent(b);
+    memcpy(b->room, parent->at, parent->count * sizeof *b->room);
+    size_t count = vary(b->room, parent->count, other->at, other->count, &b->dice);
+    q->at = memory_new(count + 1, sizeof *q->at);
+    memcpy(q->at, b->room, count * sizeof *q->at);
+    q->count = count;
+    q->set = parent->set;
+    q->dice = below(b, 4) > 0 ? some_dice(b) : 0;
+}
+
+static void make_batch(struct packaged *s)
+{
+    struct breed *b = s->breed;
+    struct sequence batch[WAITING + BATCH] = { { 0 } };
+    unsigned char random[WAITING + BATCH] = { 0 };
+    size_t waiting = b->waiting_count, i;
+    int is_dry = 1;
+    memcpy(batch, b->waiting, waiting * sizeof *batch);
+    b->waiting_count = 0;
+    for (i = waiting; i < waiting + BATCH; i++) {
+        conceive(s, &batch[i]);
+        random[i] = batch[i].count == 0;
+    }
+    maker_run(s, batch, waiting + BATCH);
+    for (i = 0; i < waiting; i++) {
+        if (batch[i].is_made)
+            pool_add(b, &batch[i], 1);
+        sequence_free(&batch[i]);
+    }
+    for (; i < waiting + BATCH; i++) {
+        *(random[i] ? &b->random_made : &b->varied_made) += 1;
+        *(random[i] ? &b->random_worth : &b->varied_worth) += (unsigned)batch[i].is_made;
+        is_dry &= !batch[i].is_made;
+        if (!batch[i].is_made || seen_before(&b->seen, sequence_text(&batch[i]))) {
+            sequence_free(&batch[i]);
+            continue;
+        }
+        sequence_free(&b->ready[b->made % READY]);
+        b->ready[b->made++ % READY] = batch[i];
+    }
+    b->dry = is_dry ? b->dry + 1 : 0;
+}
+
+int breed_next(struct packaged *s, bytes *input)
+{
+    struct breed *b = s->breed;
+    if (!maker_is_open(s) || b->dry >= DRY_MOST)
+        return 0;
+    if (b->given == b->made)
+        make_batch(s);
+    if (b->given == b->made)
+        return 0;
+    *input = sequence_text(&b->ready[b->given++ % READY]);
+    return 1;
+}
+
+/* ---- learning ---- */
+
+void breed_learn(struct packaged *s, bytes input, int is_new)
+{
+    struct breed *b = s->breed;
+    size_t i;
+    for (i = 0; i < READY; i++) {
+        if (b->ready[i].at != 0 && bytes_equal(sequence_text(&b->ready[i]), input)) {
+            if (is_new || below(b, 4) == 0)
+                pool_add(b, &b->ready[i], is_new);
+            return;
+        }
+    }
+    (void)seen_before(&b->seen, input);
+    if (is_new && b->waiting_count < WAITING && input.len <= RECORDED_MOST) {
+        struct sequence *q = &b->waiting[b->waiting_count++];
+        *q = (struct sequence){ .records = 1, .text = memory_of_bytes(input), .len = input.len };
+        q->set = below(b, s->package->flag_set_count);
+    }
+}
+
+/* ---- reduction ---- */
+
+struct reduction {
+    struct packaged *s;
+    edits_chooser *chooser;
+    void *who;
+    struct sequence best;
+    struct simpler walk;
+    struct sequence made[REDUCED_AT_ONCE]; /* candidates that are smaller, the smallest first */
+    size_t count;
+    struct seen *seen;
+    int is_over; /* the chooser wants no more */
+};
+
+/* Makes some candidates. Returns 0 if there are no more. */
+static int make_smaller(struct reduction *r)
+{
+    struct choice *room = r->s->breed->room;
+    struct sequence batch[REDUCED_AT_ONCE] = { { 0 } };
+    size_t count = 0, n, i, k;
+    while (count < REDUCED_AT_ONCE && simpler_next(&r->walk, r->best.at, r->best.count, room, &n)) {
+        struct sequence *q = &batch[count++];
+        q->at = memory_new(n + 1, sizeof *q->at);
+        memcpy(q->at, room, n * sizeof *q->at);
+        q->count = n;
+        q->set = r->best.set;
+    }
+    maker_run(r->s, batch, count);
+    free_all(r->made, r->count);
+    r->count = 0;
+    for (i = 0; i < count; i++) {
+        bytes text = sequence_text(&batch[i]);
+        if (!batch[i].is_made || !edits_is_smaller(text, sequence_text(&r->best)) ||
+            seen_before(r->seen, text)) {
+            sequence_free(&batch[i]);
+            continue;
+        }
+        for (k = r->count++; k > 0 && edits_is_smaller(text, sequence_text(&r->made[k - 1])); k--)
+            r->made[k] = r->made[k - 1];
+        r->made[k] = batch[i];
+    }
+    return count > 0;
+}
+
+/* Offers the candidates. Returns whether one was chosen, which is the best now. */
+static int offer_all(struct reduction *r)
+{
+    bytes texts[EDITS_BATCH];
+    size_t at = 0, n, chosen;
+    for (; at < r->count && !r->is_over; at += n) {
+        for (n = 0; n < EDITS_BATCH && at + n < r->count; n++)
+            texts[n] = sequence_text(&r->made[at + n]);
+        chosen = r->chooser(r->who, texts, n);
+        r->is_over = chosen > n;
+        if (chosen < n) {
+            struct sequence best = r->made[at + chosen];
+            r->made[at + chosen] = r->best;
+            r->best = best;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Finds the choices that make the input, with the flags of any set. */
+static int record(struct packaged *s, bytes input, struct sequence *to)
+{
+    size_t sets = s->package->flag_set_count, i;
+    struct sequence *all = memory_new(sets, sizeof *all);
+    for (i = 0; i < sets; i++) {
+        all[i] =
+            (struct sequence){ .records = 1, .text = memory_of_bytes(input), .len = input.len };
+        all[i].set = i;
+    }
+    maker_run(s, all, sets);
+    for (i = 0; i < sets && !all[i].is_made; i++)
+        ;
+    if (i < sets)
+        sequence_copy(to, &all[i]);
+    free_all(all, sets);
+    free(all);
+    return i < sets;
+}
+
+int breed_reduce(struct packaged *s, bytes from, edits_chooser *chooser, void *who)
+{
+    struct reduction *r;
+    int round, is_smaller = 0, was_smaller = 0;
+    struct sequence first = { 0 };
+    if (!maker_is_open(s) || !record(s, from, &first))
+        return 0;
+    r = memory_new(1, sizeof *r);
+    *r = (struct reduction){ .s = s, .chooser = chooser, .who = who, .best = first };
+    r->seen = memory_new(1, sizeof *r->seen);
+    for (round = 0; round < ROUNDS_MOST && !r->is_over; round++) {
+        if (make_smaller(r)) {
+            is_smaller |= offer_all(r);
+        } else if (is_smaller) { /* once more from the start */
+            was_smaller = 1;
+            is_smaller = 0;
+            r->walk = (struct simpler){ 0 };
+        } else {
+            break;
+        }
+    }
+    sequence_free(&r->best);
+    free_all(r->made, r->count);
+    free(r->seen);
+    free(r);
+    return is_smaller || was_smaller;
+}

@@ -1,0 +1,21 @@
+/* Inputs that the maker makes of choices: at random, and by changing choices that have made inputs
+   worth keeping. The choices of other inputs are found by recording them. */
+#ifndef FLIPREF_PACKAGED_BREED_H
+#define FLIPREF_PACKAGED_BREED_H
+#include "edits/edits.h"
+#include "packaged/maker.h"
+
+struct breed *breed_open(uint64_t seed);
+void breed_close(struct breed *b); /* which may be NULL */
+
+/* Makes the next input, which is valid until the next call. Returns 0 if there is none for now. */
+int breed_next(struct packaged *s, bytes *input);
+
+/* Learns from a valid input, whoever has made it. `is_new`: so is its answer. */
+void breed_learn(struct packaged *s, bytes input, int is_new);
+
+/* Makes an input smaller by simpler choices, as long as the chooser, which is as that of
+   edits_reduce, chooses some. Returns whether it has. */
+int breed_reduce(struct packaged *s, bytes from, edits_chooser *chooser, void *who);
+
+#endif

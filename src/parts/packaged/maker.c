@@ -1,0 +1,199 @@
+#include "packaged/maker.h"
+
+#include "packaged/panel.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAKING_STEPS = 1 << 16, /* of a grammar that makes an input */
+    RECORDS = 1
+};
+static const uint64_t magic = 0x726566726566;
+
+/* ---- sequences ---- */
+
+void sequence_free(struct sequence *q)
+{
+    free(q->at);
+    free(q->text);
+    memset(q, 0, sizeof *q);
+}
+
+static void set_choices(struct sequence *q, const struct choice *at, size_t count)
+{
+    struct choice *copy = memory_new(count + 1, sizeof *copy);
+    if (count > 0)
+        memcpy(copy, at, count * sizeof *copy);
+    free(q->at);
+    q->at = copy;
+    q->count = count;
+}
+
+static void set_text(struct sequence *q, bytes text)
+{
+    char *copy = memory_of_bytes(text);
+    free(q->text);
+    q->text = copy;
+    q->len = text.len;
+}
+
+void sequence_copy(struct sequence *to, const struct sequence *from)
+{
+    *to = *from;
+    to->at = 0;
+    to->text = 0;
+    set_choices(to, from->at, from->count);
+    set_text(to, sequence_text(from));
+}
+
+bytes sequence_text(const struct sequence *q)
+{
+    return bytes_of(q->text, q->len);
+}
+
+/* ---- opening ---- */
+
+/* Returns whether a source of the package makes inputs; s->maker_index is then its validator. */
+static int open_source(struct packaged *s)
+{
+    const struct package_programs *all = &s->package->input_validators;
+    char reason[CONTAINMENT_TEXT];
+    for (s->maker_index = 0; s->maker_index < all->count; s->maker_index++) {
+        struct tool_order order = s->validators[s->maker_index].order;
+        order.makes_inputs = 1;
+        if (tool_open(&s->maker, &order, reason))
+            return 1;
+        tool_close(&s->maker);
+    }
+    return 0;
+}
+
+void maker_open(struct packaged *s)
+{
+    size_t i;
+    s->maker_grammar = 0;
+    if (open_source(s))
+        return;
+    for (i = 0; i < s->package->input_validators.count && s->maker_grammar == 0; i++)
+        s->maker_grammar = s->validators[i].grammar;
+}
+
+int maker_is_open(const struct packaged *s)
+{
+    return s->maker.executor != 0 || s->maker_grammar != 0;
+}
+
+/* ---- a grammar ---- */
+
+static void make_by_grammar(struct grammar *grammar, struct sequence *q)
+{
+    struct choice *room = memory_new(CHOICES_MOST, sizeof *room);
+    struct chances chances;
+    struct choices choices = { room, q->count, 0, q->dice != 0 ? &chances : 0 };
+    struct byte_queue made = { 0 };
+    struct grammar_result result;
+    chances_open(&chances, CHANCES_PLAIN, q->dice);
+    if (q->count > 0)
+        memcpy(room, q->at, q->count * sizeof *room);
+    grammar_limit(grammar, MAKING_STEPS);
+    q->is_made = !q->records && grammar_make(grammar, &choices, &made, &result);
+    grammar_limit(grammar, GRAMMAR_STEPS);
+    if (q->is_made) {
+        set_choices(q, room, choices.count);
+        set_text(q, queue_bytes(&made));
+    }
+    free(made.at);
+    free(room);
+}
+
+/* ---- a source ---- */
+
+static void put_u64(struct byte_queue *to, uint64_t n)
+{
+    queue_put(to, bytes_of(&n, sizeof n));
+}
+
+/* Appends what the program reads, and returns its length. */
+static size_t put_sequence(struct byte_queue *to, const struct sequence *q)
+{
+    size_t start = queue_bytes(to).len, count = q->records ? 0 : q->count, i;
+    put_u64(to, q->records ? RECORDS : 0);
+    put_u64(to, q->dice);
+    put_u64(to, count);
+    for (i = 0; i < count; i++)
+        put_u64(to, q->at[i].value);
+    if (q->records)
+        queue_put(to, sequence_text(q));
+    return queue_bytes(to).len - start;
+}
+
+/* Takes what the program has written. It can write anything. */
+static void take_output(struct sequence *q, bytes out)
+{
+    uint64_t tail[3], pair[2];
+    struct choice *made;
+    size_t count, i;
+    bytes choices;
+    if (out.len < sizeof tail)
+        return;
+    memcpy(tail, out.at + out.len - sizeof tail, sizeof tail);
+    out.len -= sizeof tail;
+    if (tail[2] != magic || tail[1] > CHOICES_MOST || out.len / sizeof pair < tail[1] ||
+        out.len - tail[1] * sizeof pair < tail[0])
+        return;
+    count = (size_t)tail[1];
+    choices = bytes_skip(out, out.len - count * sizeof pair);
+    made = memory_new(count + 1, sizeof *made);
+    for (i = 0; i < count; i++) {
+        memcpy(pair, choices.at + i * sizeof pair, sizeof pair);
+        made[i].below = pair[1] < UINT64_MAX ? pair[1] + 1 : pair[1];
+        made[i].value = pair[0] < made[i].below ? pair[0] : 0;
+        made[i].kind = CHOICE_EVEN;
+    }
+    free(q->at);
+    q->at = made;
+    q->count = count;
+    out.len -= count * sizeof pair;
+    set_text(q, bytes_skip(out, out.len - (size_t)tail[0]));
+    q->is_made = 1;
+}
+
+static void make_by_source(struct packaged *s, struct sequence *all, size_t count)
+{
+    struct step *steps = memory_new(count, sizeof *steps);
+    struct run_result *results = memory_new(count, sizeof *results);
+    struct byte_queue inputs = { 0 };
+    size_t *lengths = memory_new(count, sizeof *lengths);
+    size_t taken = 0, at = 0, i;
+    for (i = 0; i < count; i++)
+        lengths[i] = put_sequence(&inputs, &all[i]);
+    for (i = 0; i < count; at += lengths[i++]) {
+        package_words flags = s->package->flag_sets[all[i].set].args[s->maker_index];
+        steps[i] = (struct step){ .args = flag_words(flags),
+                                  .arg_count = flag_count(flags),
+                                  .input = bytes_of(queue_bytes(&inputs).at + at, lengths[i]) };
+    }
+    if (!executor_run_for(s->maker.executor, PANEL_MS, steps, count, results, &taken, s->reason))
+        taken = 0;
+    for (i = 0; i < taken; i++) {
+        if (results[i].ending == ENDED_EXIT && results[i].status == VALID)
+            take_output(&all[i], results[i].out);
+    }
+    free(inputs.at);
+    free(lengths);
+    free(results);
+    free(steps);
+}
+
+void maker_run(struct packaged *s, struct sequence *all, size_t count)
+{
+    size_t i;
+    for (i = 0; i < count; i++)
+        all[i].is_made = 0;
+    if (s->maker_grammar == 0)
+        make_by_source(s, all, count);
+    for (i = 0; i < count && s->maker_grammar != 0; i++)
+        make_by_grammar(s->maker_grammar, &all[i]);
+}
