@@ -84,7 +84,7 @@ def captured(command: str) -> str:
 # how many inputs hunt has tried, because it first tries the course's tests if they are built.
 VARIES = re.compile(
     r"(flipref: \w+: bubblewrap [^\n]*\s+)?containment: .*?(?=\bfound\b)"
-    r"|\b\d+\.\d s\b|\btime=\"\d+\.\d{3}\"|\bthe first \d+ inputs\b",
+    r"|\b(\d+ runs in )?\d+(\.\d+)? s\b|\btime=\"\d+\.\d{3}\"|\bthe first \d+ inputs\b",
     re.S,
 )
 
