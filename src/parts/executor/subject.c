@@ -77,12 +77,16 @@ int is_linked(const struct language *language)
     return !*language->shows && executor_inside.len > 0;
 }
 
+static int links(const struct subject *s)
+{
+    return is_linked(s->order.language) && !s->order.only_fresh;
+}
+
 /* The words after a language's command: the order's and, of what is linked, those for the code of
    the executor. The caller frees the list. */
 static const char **more_words(const struct subject *s)
 {
-    const char *const *lists[] = { s->order.more,
-                                   is_linked(s->order.language) ? inside_words : NULL };
+    const char *const *lists[] = { s->order.more, links(s) ? inside_words : NULL };
     const char **words;
     size_t count = 0, i, k;
     for (i = 0; i < 2; i++)
@@ -122,7 +126,7 @@ static int open_language(struct subject *s, struct build *build, char reason[CON
                                           .level = s->order.level,
                                           .tree = s->order.tree,
                                           .more = more,
-                                          .object = is_linked(s->order.language) ? &object : NULL,
+                                          .object = links(s) ? &object : NULL,
                                           .kept = s->order.kept };
     language_build(&order, build);
     free(more);

@@ -22,6 +22,7 @@ struct subject_order {
                                         command; NULL: the command does, and the source is C */
     const char *const *more; /* words after the language's command, such as `-DSMALL=1`; NULL ends
                                 them; NULL: none */
+    int only_fresh;          /* no executor is opened for it, so nothing is linked into it */
     const char *kept; /* the folder of earlier builds of languages (language_build); or NULL */
     bytes executable; /* an executable: its bytes, executable.len > 0 */
     /* A command: its words, such as `python3`, `mine.py`; NULL ends them. The sandbox shows /usr.

@@ -358,6 +358,23 @@ static int own_breaks(const struct problem *p, size_t i, const struct own_test *
     return panel_open(s, s->reason) && !panel_accepts_by(s, &by, &test->step, result->out, &c);
 }
 
+static size_t includes(const struct problem *p, const char *language, struct arena *memory,
+                       struct named_file **files)
+{
+    const struct package *package = state_of(p)->package;
+    struct package_files from = package_includes(package, language);
+    size_t count = 0, i;
+    *files = arena_take(memory, (from.count + 1) * sizeof **files);
+    for (i = 0; i < from.count; i++) {
+        const char *why, *folder = strchr(from.at[i].path, '/') + 1; /* include/LANGUAGE/ */
+        struct named_file *file = &(*files)[count];
+        file->name = strchr(folder, '/') + 1;
+        count += (size_t)package_content(package, &from.at[i], UINT32_MAX, memory, &file->contents,
+                                         &why);
+    }
+    return count;
+}
+
 static uint64_t hash_of_files(const struct problem *p)
 {
     const struct package *package = state_of(p)->package;
@@ -419,6 +436,7 @@ static const struct problem_kind packaged_kind = {
     .own_test = own_test,
     .own_breaks = own_breaks,
     .hash_of_files = hash_of_files,
+    .includes = includes,
     .own_tests = own_tests,
     .score_of = score_of,
     .is_reached = is_reached,

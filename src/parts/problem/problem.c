@@ -39,6 +39,12 @@ int problem_own_breaks(const struct problem *p, size_t i, const struct own_test 
     return p->kind->own_breaks(p, i, test, result);
 }
 
+size_t problem_includes(const struct problem *p, const char *language, struct arena *memory,
+                        struct named_file **files)
+{
+    return p->kind->includes != 0 ? p->kind->includes(p, language, memory, files) : 0;
+}
+
 uint64_t problem_hash_of_files(const struct problem *p)
 {
     return p->kind->hash_of_files != 0 ? p->kind->hash_of_files(p) : 0;

@@ -85,6 +85,8 @@ struct problem_kind {
     int (*own_breaks)(const struct problem *p, size_t i, const struct own_test *test,
                       const struct run_result *result);
     uint64_t (*hash_of_files)(const struct problem *p);
+    size_t (*includes)(const struct problem *p, const char *language, struct arena *memory,
+                       struct named_file **files);
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*score_of)(const struct problem *p, const struct step *step, bytes output,
                     struct given_score *score);
@@ -136,6 +138,11 @@ int problem_prepare(struct problem *p, const struct problem_setting *setting,
 /* Returns what is to be said of a package, a line for each thing, which may grow until it is
    closed; an empty text without the function. */
 const char *problem_remarks(const struct problem *p);
+
+/* Makes the list of the files that a package puts beside each program of a language, such as
+   `python3`. Returns how many there are: without the function none. */
+size_t problem_includes(const struct problem *p, const char *language, struct arena *memory,
+                        struct named_file **files);
 
 /* Returns a hash of all files of a package; without the function 0. */
 uint64_t problem_hash_of_files(const struct problem *p);

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A submission that is being run. */
 struct running {
@@ -16,6 +17,7 @@ struct running {
     const struct run_lock *lock;
     struct source_file *tree;
     size_t tree_count;
+    struct arena included; /* the texts of files that the package puts beside them */
     struct container *box; /* for the compiler */
     char box_reason[CONTAINMENT_TEXT];
     struct build builds[BUILD_VARIANTS];
@@ -127,6 +129,21 @@ static void note_warnings(struct running *g)
     run_lock_leave(g->lock);
 }
 
+/* Puts what the package gives to programs of the language beside the program. */
+static void add_includes(struct running *g, const struct language *language)
+{
+    struct named_file *files;
+    size_t count = problem_includes(g->session->problem, language->id, &g->included, &files);
+    size_t i, k;
+    g->tree = memory_resized(g->tree, (g->tree_count + count + 1) * sizeof g->tree[0]);
+    for (i = 0; i < count; i++) {
+        for (k = 0; k < g->tree_count && strcmp(g->tree[k].name, files[i].name) != 0;)
+            k++;
+        g->tree[k] = (struct source_file){ files[i].name, files[i].contents, 1 };
+        g->tree_count += k == g->tree_count;
+    }
+}
+
 static char *copy_of(const char *text)
 {
     return text != 0 ? memory_of_text(text) : 0;
@@ -140,6 +157,7 @@ static void build_language(struct running *g)
     struct subject_order order = { .level = g->session->containment.level,
                                    .course = &g->slower,
                                    .tree = { g->tree, g->tree_count },
+                                   .only_fresh = 1,
                                    .kept = g->session->checks ? g->session->builds : 0 };
     char reason[CONTAINMENT_TEXT];
     size_t main, i;
@@ -152,6 +170,8 @@ static void build_language(struct running *g)
         build->reason = copy_of("it is in no language that flipref knows");
         return;
     }
+    add_includes(g, order.language);
+    order.tree = (struct source_tree){ g->tree, g->tree_count };
     if (!language_is_installed(order.language, g->box_reason)) {
         build->status = BUILD_INTERNAL;
         return;
@@ -337,6 +357,7 @@ static void free_running(struct running *g)
     for (i = 0; i < BUILD_VARIANTS; i++)
         build_free(&g->builds[i]);
     free(g->tree);
+    arena_free(&g->included);
 }
 
 json_t *run_submission(const struct session *s, const struct submission_files *files,

@@ -327,7 +327,6 @@ static void put_scores(json_t *value, const struct grading *g)
 {
     const struct session *s = g->session;
     char why[EXPECTED_ROOM] = "";
-    enum own_kind kind;
     int is_expected = 1;
     if (g->scored == 0)
         return;
@@ -341,9 +340,6 @@ static void put_scores(json_t *value, const struct grading *g)
     is_expected = problem_is_expected(s->problem, s->expected[g->index], g->scored, s->tests.count,
                                       &g->scores, why) &&
                   g->tests != 0;
-    json_put(value, "path",
-             json_from_text(problem_submission(s->problem, s->expected[g->index], &kind) +
-                            strlen("submissions/")));
     json_put(value, "expected", json_boolean(is_expected));
     json_put(value, "expectation", json_from_text(why));
 }
@@ -429,10 +425,22 @@ json_t *ungraded_submission(const char *name, const char *reason)
     return value;
 }
 
+/* The path of a package's own submission. */
+static void put_path(json_t *value, const struct grading *g)
+{
+    const struct session *s = g->session;
+    enum own_kind kind;
+    if (s->checks)
+        json_put(value, "path",
+                 json_from_text(problem_submission(s->problem, s->expected[g->index], &kind) +
+                                strlen("submissions/")));
+}
+
 json_t *submission_json(const struct grading *g)
 {
     json_t *value = json_object();
     put_status(value, g->name, g->ungraded);
+    put_path(value, g);
     json_put(value, "remarks", remarks_json(g));
     json_put(value, "skipped", json_integer((json_int_t)submission_skipped(&g->files)));
     if (g->ungraded != 0)

@@ -114,15 +114,11 @@ static void write_verdict(const json_t *submission, sink *out)
     write_name(test, out);
 }
 
-/* Whether several groups give points. */
-static int has_groups(const json_t *submission)
+/* Whether the problem gives more than one point, for a right answer. */
+static int has_points(const json_t *submission)
 {
-    const json_t *group;
-    size_t i;
-    int count = 0;
-    json_array_foreach(json_object_get(submission, "groups"), i, group) count +=
-        hundredths_of(json_object_get(group, "of")) > 0;
-    return count > 1;
+    return hundredths_of(
+               json_object_get(json_object_get(submission, "marks"), "functionality_of")) != 100;
 }
 
 static int is_built(const json_t *submission, sink *out)
@@ -142,7 +138,7 @@ static void write_details(const json_t *submission, sink *out)
         return;
     if (json_object_get(submission, "verdict") != 0) {
         write_verdict(submission, out);
-        if (has_groups(submission))
+        if (has_points(submission))
             write_groups(submission, out);
     } else {
         sink_text(out, "functionality ");
@@ -284,7 +280,10 @@ static void write_time(const struct table_time *time, sink *out)
 {
     int is_near = time->us >= time->limit_us - time->limit_us / 5 &&
                   time->us <= time->limit_us + time->limit_us / 5;
-    sink_text(out, is_near ? "; near the time limit: " : "; slowest test ");
+    int is_stopped = time->us >= time->limit_us + time->limit_us / 4;
+    sink_text(out, is_near      ? "; near the time limit: "
+                   : is_stopped ? "; stopped after "
+                                : "; slowest test ");
     write_seconds(time->us, out);
     sink_text(out, " of ");
     write_seconds(time->limit_us, out);
@@ -307,7 +306,7 @@ void table_check_line(const json_t *submission, const struct table_time *time, s
         write_name(json_text_of(submission, "reason", ""), &line);
     } else if (is_built(submission, &line)) {
         write_verdict(submission, &line);
-        if (has_groups(submission)) {
+        if (has_points(submission)) {
             sink_text(&line, ", ");
             write_marks(marks, "total", "of", &line);
         }
