@@ -296,9 +296,10 @@ static void check_json(struct show *s, bytes text)
 static size_t count(bytes b, int byte)
 {
     size_t n = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        n += b.at[i] == byte;
+    for (b = bytes_skip(b, bytes_find(b, byte)); b.len > 0; n++) {
+        b = bytes_skip(b, 1);
+        b = bytes_skip(b, bytes_find(b, byte));
+    }
     return n;
 }
 
@@ -311,8 +312,11 @@ static void check_page(struct show *s)
     text = text_of(&page);
     PROPERTY(count(text, '<') == count(page_viewer_html, '<') + count(page_viewer_css, '<') +
                                      count(page_viewer_js, '<'));
-    for (game = text; !starts_with(game, before); game = bytes_skip(game, 1))
+    for (game = text; !starts_with(game, before);) {
+        game = bytes_skip(game, 1);
+        game = bytes_skip(game, bytes_find(game, before[0]));
         PROPERTY(game.len > 0);
+    }
     game = bytes_skip(game, sizeof before - 1);
     check_json(s, bytes_first(game, bytes_find(game, '<')));
     text_free(&page);
