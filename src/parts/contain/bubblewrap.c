@@ -102,33 +102,11 @@ static void show_system(struct command *c, const struct stage_opening *o)
 {
     static const char *const links[] = { "/lib",       "/lib32",     "/lib64",
                                          "/usr/lib32", "/usr/lib64", NULL };
-    static const char *const of_compiler[] = { "/bin",
-                                               "/usr/bin",
-                                               "/usr/lib",
-                                               "/usr/libexec",
-                                               "/usr/include",
-                                               "/usr/local/bin",
-                                               "/usr/local/lib",
-                                               "/usr/local/lib64",
-                                               "/usr/local/libexec",
-                                               "/usr/local/include",
-                                               "/etc/alternatives",
-                                               "/etc/ld.so.cache",
-                                               NULL };
-    static const char *const of_command[] = {
-        "/bin",       "/usr/bin",   "/usr/lib",          "/usr/libexec",
-        "/usr/share", "/usr/local", "/etc/alternatives", "/etc/ld.so.cache",
-        NULL
-    };
     const char *path;
-    if (!o->is_shown || o->has_libraries)
+    if (o->has_libraries) {
         make_each_visible(c, links);
-    if (o->kind == CONTAINER_OF_COMMAND && !o->is_shown)
-        make_each_visible(c, of_command);
-    else if (o->kind == CONTAINER_OF_COMPILER && !o->is_shown)
-        make_each_visible(c, of_compiler);
-    else if (!o->is_shown || o->has_libraries)
         make_libraries_visible(c);
+    }
     for (path = o->shown; *path; path += strlen(path) + 1)
         make_visible(c, path);
 }

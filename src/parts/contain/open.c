@@ -243,13 +243,29 @@ static int add_shown(struct stage_opening *o, size_t *len, const char *word)
     return fits;
 }
 
+/* What is visible unless the order says it. */
+static const char of_compiler[] =
+    "libraries /bin /usr/bin /usr/lib /usr/lib32 /usr/lib64 /usr/libexec /usr/include "
+    "/usr/local/bin /usr/local/lib /usr/local/lib64 /usr/local/libexec /usr/local/include "
+    "/etc/alternatives /etc/ld.so.cache";
+static const char of_command[] = "libraries /bin /usr/bin /usr/lib /usr/lib32 /usr/lib64 "
+                                 "/usr/libexec /usr/share /usr/local /etc/alternatives "
+                                 "/etc/ld.so.cache";
+
+static const char *shows_of(const struct container_order *order)
+{
+    return order->shows                           ? order->shows
+           : order->kind == CONTAINER_OF_COMPILER ? of_compiler
+           : order->kind == CONTAINER_OF_COMMAND  ? of_command
+                                                  : "libraries";
+}
+
 /* Returns 0 if the order shows too much. */
 static int fill_shown(struct stage_opening *o, const char *shows)
 {
     char word[STAGE_PATH];
     size_t len = 0;
-    o->is_shown = shows != NULL;
-    while (shows && *(shows += strspn(shows, " "))) {
+    while (*(shows += strspn(shows, " "))) {
         size_t n = strcspn(shows, " ");
         if (n >= sizeof word)
             return 0;
@@ -302,7 +318,7 @@ struct container *container_open(const struct container_order *order, char reaso
     c->opening.level = (uint32_t)order->level;
     c->opening.kind = (uint32_t)order->kind;
     c->opening.scratch_size = order->level == CONTAINMENT_FULL ? 0 : complete.scratch;
-    if (!fill_shown(&c->opening, order->shows))
+    if (!fill_shown(&c->opening, shows_of(order)))
         containment_say(c->broken, "too much of the machine is to be visible", NULL);
     else if (open_sandbox(c, &complete))
         return c;

@@ -25,9 +25,9 @@ struct stage_opening {
         scratch_size; /* what the working folder may hold, if nothing else limits it; otherwise 0 */
     char box[STAGE_PATH];       /* the folder of the container's files */
     char scratch[STAGE_PATH];   /* the working folder */
-    uint32_t is_shown;          /* 1: of the machine, only what `shown` lists is visible */
-    uint32_t has_libraries;     /* ... and the libraries */
-    char shown[STAGE_SHOWN];    /* paths that end with NUL; an empty one ends the list */
+    uint32_t has_libraries;     /* those of the machine are visible, */
+    char shown[STAGE_SHOWN];    /* ... and these paths: each ends with NUL; an empty one ends the
+                                   list */
     char to_remove[STAGE_PATH]; /* a folder that the stage removes when it ends, with box and
                                    scratch; may be empty */
 };

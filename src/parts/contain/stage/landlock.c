@@ -81,18 +81,6 @@ static const char *const loaders[] = { "/lib64/ld-linux-x86-64.so.2",
 static const char *const libraries[] = { "/lib",       "/lib32",     "/lib64",           "/usr/lib",
                                          "/usr/lib32", "/usr/lib64", "/etc/ld.so.cache", NULL };
 
-static const char *const tools[] = {
-    "/bin",       "/usr/bin",       "/usr/libexec",   "/usr/lib",         "/usr/lib32",
-    "/usr/lib64", "/usr/local/bin", "/usr/local/lib", "/usr/local/lib64", "/usr/local/libexec",
-    NULL
-};
-
-static const char *const sources[] = { "/usr/include", "/usr/local/include", "/etc/alternatives",
-                                       NULL };
-
-/* What interpreters read besides. */
-static const char *const shares[] = { "/usr/share", "/usr/local", NULL };
-
 static int allow_each(int ruleset, const struct rules *all, const char *const *paths,
                       uint64_t access)
 {
@@ -124,17 +112,9 @@ static int allow_what_is_needed(const struct stage *s, int ruleset, const struct
     if (allow(ruleset, all, "/dev/null", READ | LANDLOCK_ACCESS_FS_WRITE_FILE) != 0 ||
         allow(ruleset, all, o->scratch, READ | WRITE) != 0 ||
         allow(ruleset, all, o->box, READ | EXECUTE) != 0 ||
-        ((!o->is_shown || o->has_libraries) && allow_libraries(ruleset, all) != 0) ||
-        allow_shown(o, ruleset, all) != 0)
+        (o->has_libraries && allow_libraries(ruleset, all) != 0))
         return -1;
-    if (!stage_runs_tools(s) || o->is_shown)
-        return 0;
-    if (s->opening.kind == CONTAINER_OF_COMMAND &&
-        allow_each(ruleset, all, shares, READ | EXECUTE) != 0)
-        return -1;
-    return allow_each(ruleset, all, tools, READ | EXECUTE) == 0
-               ? allow_each(ruleset, all, sources, READ)
-               : -1;
+    return allow_shown(o, ruleset, all);
 }
 
 int files_ruleset(const struct stage *s)
