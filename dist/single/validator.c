@@ -88,6 +88,7 @@
 #include "text/nearest.c"
 #include "text/number.c"
 #include "text/plain_text.c"
+#include "text/say.c"
 #include "text/take_line.c"
 #include "text/utf8.c"
 #include "tokenize/lines.c"

@@ -3,6 +3,7 @@
 #include "causes/scene.h"
 
 #include "base/visible.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -94,9 +95,8 @@ static void put_what(const struct scene *s, sink *out)
         sink_text(out, s->what);
         return;
     }
-    sink_text(out, thing == things + 3 ? "" : "the");
-    sink_text(out, thing == things + 3 ? *thing : *thing + 1);
-    sink_text(out, " at ");
+    sink_say(out, "%s%s at ", thing == things + 3 ? "" : "the",
+             thing == things + 3 ? *thing : *thing + 1);
     put_row_and_column(s, out);
     sink_bytes(out, bytes_skip(what, strlen(*thing)));
 }
@@ -125,9 +125,7 @@ static void put_output(const struct scene *s, sink *out)
         put_what(s, out);
         if (s->dialect->converses && s->cell < 0 && s->expects != UNIT_ARGUMENTS &&
             !scene_begins(bytes_of_text(s->what), first->meaning)) {
-            sink_text(out, " (");
-            sink_text(out, first->meaning);
-            sink_text(out, ")");
+            sink_say(out, " (%s)", first->meaning);
         }
     } else {
         sink_text(out, first->meaning);
@@ -148,10 +146,8 @@ static void put_sentence(const struct scene *s, sink *out)
 {
     const struct difference *d = s->d;
     if (d->verdict == VERDICT_EXIT_STATUS) {
-        sink_text(out, "the exit status: expected ");
-        sink_number(out, (uint64_t)(unsigned)d->expected_status);
-        sink_text(out, ", found ");
-        sink_number(out, (uint64_t)(unsigned)d->status);
+        sink_say(out, "the exit status: expected %u, found %u", (unsigned)d->expected_status,
+                 (unsigned)d->status);
     }
     explained_put_ending(d, out);
     if (d->has_first && !s->is_lost) {

@@ -1,4 +1,5 @@
 #include "page/excerpt.h"
+#include "text/say.h"
 
 enum {
     LINE_MOST = 400,    /* bytes of a line that are shown */
@@ -127,9 +128,7 @@ static void say_line(void *to, const struct excerpt *e, size_t number, bytes lin
 
 void excerpt_say(sink *out, const char *heading, const struct excerpt *e)
 {
-    sink_byte(out, '\n');
-    sink_text(out, heading);
-    sink_text(out, e->text.len == 0 && e->marked == 0 ? ": nothing\n" : ":\n");
+    sink_say(out, "\n%s%s", heading, e->text.len == 0 && e->marked == 0 ? ": nothing\n" : ":\n");
     if (each_line(e, say_line, out))
         sink_text(out, ">        (the text ends here)\n");
 }

@@ -5,6 +5,7 @@
 #include "judge/dialects.h"
 #include "library/game.h"
 #include "text/escape.h"
+#include "text/say.h"
 
 enum {
     TURN_WIDTH = 48, /* bytes of a turn, without flips, at most */
@@ -177,11 +178,7 @@ static void write_verdict(struct json *j, const struct show *s, size_t last)
         sink_text(&words, "; ");
     (void)show_say_left_out(&words, s);
     if (last < s->turns) {
-        sink_text(&words, "; this page has the first ");
-        sink_number(&words, last);
-        sink_text(&words, " of ");
-        sink_number(&words, s->turns);
-        sink_text(&words, " turns");
+        sink_say(&words, "; this page has the first %zu of %zu turns", last, s->turns);
     }
     json_bool(j, "valid", flipref_game_verdict(s->game)->valid != 0);
     json_bytes(j, "verdict", sink_held(&words));

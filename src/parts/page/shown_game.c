@@ -1,6 +1,7 @@
 #include "page/shown_game.h"
 
 #include "text/memory.h"
+#include "text/say.h"
 
 #include "library/game.h"
 
@@ -165,9 +166,7 @@ static void say_move(sink *out, const struct show *s, const flipref_turn *t, int
     say_places(out, s, t, marked);
     if (t->flip_count == 0)
         return;
-    sink_text(out, marked ? ", flips <" : ", flips ");
-    sink_number(out, t->flip_count);
-    sink_text(out, marked ? ">" : "");
+    sink_say(out, "%s%zu%s", marked ? ", flips <" : ", flips ", t->flip_count, marked ? ">" : "");
 }
 
 static void say_refused(sink *out, const struct show *s, const flipref_turn *t, int marked)
@@ -187,10 +186,8 @@ void show_say_turn(sink *out, const struct show *s, int marked)
         sink_text(out, "the start");
         return;
     }
-    sink_text(out, "turn ");
-    sink_number(out, s->at);
-    sink_text(out, ": ");
-    sink_text(out, t->player == FLIPREF_NONE ? "a line" : s->board->players[t->player]);
+    sink_say(out, "turn %zu: %s", s->at,
+             t->player == FLIPREF_NONE ? "a line" : s->board->players[t->player]);
     if (t->kind == FLIPREF_MOVE)
         say_move(out, s, t, marked);
     else if (t->kind == FLIPREF_PASS)
@@ -214,14 +211,9 @@ void show_say_pieces(sink *out, const struct show *s)
     const flipref_board *b = s->board;
     int i;
     for (i = 0; i < 2; i++) {
-        sink_text(out, i > 0 ? ", " : "");
-        sink_text(out, b->players[i]);
-        sink_text(out, " has ");
-        sink_number(out, b->pieces[i]);
+        sink_say(out, "%s%s has %" PRIu64, i > 0 ? ", " : "", b->players[i], b->pieces[i]);
     }
     if (b->next != FLIPREF_NONE) {
-        sink_text(out, "; ");
-        sink_text(out, b->players[b->next]);
-        sink_text(out, " is next");
+        sink_say(out, "; %s is next", b->players[b->next]);
     }
 }

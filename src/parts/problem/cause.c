@@ -1,4 +1,5 @@
 #include "problem/cause.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -66,10 +67,6 @@ int cause_of_leniency(enum leniency l, sink *out)
                                                                   : 0;
     if (fault == 0)
         return 0;
-    sink_text(out, verdict_name(VERDICT_WRONG_OUTPUT));
-    sink_text(out, ", ");
-    sink_text(out, fault->place);
-    sink_text(out, ": ");
-    sink_text(out, fault->what);
+    sink_say(out, "%s, %s: %s", verdict_name(VERDICT_WRONG_OUTPUT), fault->place, fault->what);
     return 1;
 }

@@ -2,25 +2,17 @@
 
 #include "base/visible.h"
 #include "problem/cause.h"
+#include "text/say.h"
 
 static const char *name_of_signal(int number)
 {
-    switch (number) {
-    case 4:
-        return "an illegal instruction";
-    case 6:
-        return "abort";
-    case 7:
-        return "a bus error";
-    case 8:
-        return "an arithmetic error, such as a division by zero";
-    case 11:
-        return "a memory error";
-    case 25:
-        return "too large a file";
-    default:
-        return 0;
-    }
+    static const char *const names[] = { [4] = "an illegal instruction",
+                                         [6] = "abort",
+                                         [7] = "a bus error",
+                                         [8] = "an arithmetic error, such as a division by zero",
+                                         [11] = "a memory error",
+                                         [25] = "too large a file" };
+    return number >= 0 && (size_t)number < sizeof names / sizeof names[0] ? names[number] : 0;
 }
 
 /* What sanitizers find, by how their words begin. All else is undefined behaviour that concerns no
@@ -92,54 +84,31 @@ static void put_memory_error(const char *found, sink *out)
 
 void explained_put_ending(const struct difference *d, sink *out)
 {
-    const char *name;
-    switch (d->verdict) {
-    case VERDICT_SIGNAL:
-        name = name_of_signal(d->signal);
-        sink_text(out, "the program crashes: signal ");
-        sink_number(out, (uint64_t)(unsigned)d->signal);
-        sink_text(out, name != 0 ? " (" : "");
-        sink_text(out, name != 0 ? name : "");
-        sink_text(out, name != 0 ? ")" : "");
-        break;
-    case VERDICT_TIME_CPU:
-        sink_text(out, "the program does not end: it computes on and on");
-        break;
-    case VERDICT_TIME_WALL:
-        sink_text(out, "the program does not end: it waits");
-        break;
-    case VERDICT_OUTPUT_LIMIT:
-        sink_text(out, "the program does not end: it prints on and on");
-        break;
-    case VERDICT_MEMORY:
-        sink_text(out, "the program uses too much memory");
-        break;
-    case VERDICT_FORBIDDEN_CALL:
-        sink_text(out, "the program makes a system call that is forbidden");
-        break;
-    case VERDICT_MEMORY_ERROR:
+    static const char *const words[VERDICTS] = {
+        [VERDICT_TIME_CPU] = "the program does not end: it computes on and on",
+        [VERDICT_TIME_WALL] = "the program does not end: it waits",
+        [VERDICT_OUTPUT_LIMIT] = "the program does not end: it prints on and on",
+        [VERDICT_MEMORY] = "the program uses too much memory",
+        [VERDICT_FORBIDDEN_CALL] = "the program makes a system call that is forbidden"
+    };
+    const char *name = name_of_signal(d->signal);
+    if (d->verdict == VERDICT_SIGNAL)
+        sink_say(out, "the program crashes: signal %u%s%s%s", (unsigned)d->signal,
+                 name != 0 ? " (" : "", name != 0 ? name : "", name != 0 ? ")" : "");
+    else if (d->verdict == VERDICT_MEMORY_ERROR)
         put_memory_error(d->sanitizer, out);
-        break;
-    default:
-        break;
-    }
+    else if (words[d->verdict] != 0)
+        sink_text(out, words[d->verdict]);
 }
 
 void explained_say(const struct explained *e, sink *out)
 {
     if (e->turn > 0) {
-        sink_text(out, "turn ");
-        sink_number(out, e->turn);
-        sink_text(out, e->who[0] != '\0' ? ", " : "");
-        sink_text(out, e->who);
-        sink_text(out, e->cell[0] != '\0' ? " at " : "");
-        sink_text(out, e->cell);
-        sink_text(out, ": ");
+        sink_say(out, "turn %" PRIu64 "%s%s%s%s: ", e->turn, e->who[0] != '\0' ? ", " : "", e->who,
+                 e->cell[0] != '\0' ? " at " : "", e->cell);
     }
     sink_text(out, e->sentence);
     if (e->clause != 0) {
-        sink_text(out, "   [");
-        sink_text(out, e->clause);
-        sink_byte(out, ']');
+        sink_say(out, "   [%s]", e->clause);
     }
 }

@@ -4,6 +4,7 @@
 #include "report/contest.h"
 #include "report/diagnostics.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include "base/visible.h"
 #include "judge/contest_codes.h"
@@ -97,9 +98,7 @@ static void show_example(const struct code *code, sink *out)
 {
     indented(out, code->example);
     if (code->blanks > 0) {
-        sink_text(out, " (and ");
-        sink_number(out, code->blanks);
-        sink_text(out, code->filler != 0 ? " more)" : " blanks)");
+        sink_say(out, " (and %zu%s", code->blanks, code->filler != 0 ? " more)" : " blanks)");
     }
     sink_byte(out, '\n');
 }
@@ -112,18 +111,10 @@ static void explain_in(const struct dialect *dialect, const struct code *code, i
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
     struct listener to = report_listener(&r);
     struct tally tally = { 0 };
-    sink_text(out, code->name);
-    sink_text(out, ": ");
-    sink_text(out, code->title);
-    sink_text(out, "\n\n");
-    sink_text(out, code->rule);
-    sink_text(out, "\nFrom: ");
-    sink_text(out, code->clause);
-    sink_text(out, "\n\nAn example");
+    sink_say(out, "%s: %s\n\n%s\nFrom: %s\n\nAn example", code->name, code->title, code->rule,
+             code->clause);
     if (code->args != 0) {
-        sink_text(out, ", with --args '");
-        sink_text(out, code->args);
-        sink_byte(out, '\'');
+        sink_say(out, ", with --args '%s'", code->args);
     }
     if (code->is_args_line)
         sink_text(out, ", with --args-line");
@@ -155,10 +146,7 @@ static void list_code(const struct code *code, sink *out)
 {
     if (code->name == 0)
         return;
-    sink_text(out, code->name);
-    sink_byte(out, '\t');
-    sink_text(out, code->title);
-    sink_byte(out, '\n');
+    sink_say(out, "%s\t%s\n", code->name, code->title);
 }
 
 void list_codes(sink *out)

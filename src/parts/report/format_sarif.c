@@ -6,6 +6,7 @@
 #include "report/format.h"
 #include "text/json.h"
 #include "text/memory.h"
+#include "text/say.h"
 #include "text/utf8.h"
 
 #include <stdlib.h>
@@ -93,9 +94,7 @@ static void write_title(struct json *j, const struct code *code)
 {
     struct message m;
     sink *out = message_open(&m);
-    sink_text(out, code->name);
-    sink_text(out, ": ");
-    sink_text(out, code->title);
+    sink_say(out, "%s: %s", code->name, code->title);
     json_start_object(j, "shortDescription");
     json_bytes(j, "text", message_text(&m));
     json_end_object(j);
@@ -276,9 +275,7 @@ static void write_message(struct json *j, const struct finding *f)
     sink out;
     sink_init(&out, 0, 0, text, sizeof text);
     if (f->diagnostic.record > 0) {
-        sink_text(&out, "record ");
-        sink_number(&out, f->diagnostic.record);
-        sink_text(&out, ", ");
+        sink_say(&out, "record %" PRIu64 ", ", f->diagnostic.record);
     }
     put_message(&out, f->diagnostic.message);
     if (f->diagnostic.help != 0) {
@@ -419,15 +416,11 @@ static void write_note(struct json *j, const struct note *n)
 
 static void say_left_out(const struct sarif *s, sink *out)
 {
-    sink_number(out, s->left_out);
-    sink_text(out, s->left_out == 1 ? " result was left out: " : " results were left out: ");
-    sink_text(out, "code scanning takes at most ");
-    sink_number(out, RESULTS_MOST);
-    sink_text(out, " in a run");
+    sink_say(out, "%" PRIu64 "%scode scanning takes at most %u in a run", s->left_out,
+             s->left_out == 1 ? " result was left out: " : " results were left out: ",
+             (unsigned)RESULTS_MOST);
     if (s->run.split) {
-        sink_text(out, ", and ");
-        sink_number(out, RUNS_MOST);
-        sink_text(out, " runs");
+        sink_say(out, ", and %u runs", (unsigned)RUNS_MOST);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "report/format.h"
 #include "text/input_name.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include <stdlib.h>
 
@@ -40,13 +41,8 @@ struct text {
 static void say_tally(sink *out, int records, const struct tally *t)
 {
     uint64_t all = t->valid + t->not_valid;
-    sink_number(out, all);
-    sink_text(out, records ? " record" : " input");
-    sink_text(out, all == 1 ? ": " : "s: ");
-    sink_number(out, t->valid);
-    sink_text(out, " valid, ");
-    sink_number(out, t->not_valid);
-    sink_text(out, " not");
+    sink_say(out, "%" PRIu64 "%s%s%" PRIu64 " valid, %" PRIu64 " not", all,
+             records ? " record" : " input", all == 1 ? ": " : "s: ", t->valid, t->not_valid);
 }
 
 /* `3 inputs: 1 promised, 1 ruling, 1 outside` */
@@ -58,10 +54,8 @@ static void say_standings(sink *out, const uint64_t standings[STANDINGS])
     sink_number(out, all);
     sink_text(out, all == 1 ? " input: " : " inputs: ");
     for (i = STANDING_PROMISED; i < STANDINGS; i++) {
-        sink_text(out, i > STANDING_PROMISED ? ", " : "");
-        sink_number(out, standings[i]);
-        sink_byte(out, ' ');
-        sink_text(out, standing_name((enum standing)i));
+        sink_say(out, "%s%" PRIu64 " %s", i > STANDING_PROMISED ? ", " : "", standings[i],
+                 standing_name((enum standing)i));
     }
 }
 
@@ -75,10 +69,7 @@ static void add_place(struct group *group, bytes name, const flipref_diagnostic 
     sink_init(&out, 0, 0, group->room + group->length, sizeof group->room - group->length);
     sink_text(&out, group->listed > 0 ? ", " : "");
     sink_bytes(&out, name);
-    sink_byte(&out, ':');
-    sink_number(&out, d->line);
-    sink_byte(&out, ':');
-    sink_number(&out, d->column);
+    sink_say(&out, ":%" PRIu64 ":%" PRIu64, d->line, d->column);
     if (out.failed || group->listed == PLACES_MOST || group->listed < group->more)
         return;
     group->length += out.len;
@@ -102,20 +93,13 @@ static void show_or_group(void *who, const struct finding *f)
 /* `17 more: extra text after the command [reversi.command.extra-bytes]`, and where. */
 static void say_group(sink *out, const struct code *code, const struct group *group)
 {
-    sink_number(out, group->more);
-    sink_text(out, " more: ");
-    sink_text(out, code->title);
-    sink_text(out, " [");
-    sink_text(out, code->name);
-    sink_text(out, "]\n");
+    sink_say(out, "%" PRIu64 " more: %s [%s]\n", group->more, code->title, code->name);
     if (group->listed == 0)
         return;
     sink_text(out, "       = at ");
     sink_bytes(out, bytes_of(group->room, group->length));
     if (group->listed < group->more) {
-        sink_text(out, " and ");
-        sink_number(out, group->more - group->listed);
-        sink_text(out, " more");
+        sink_say(out, " and %" PRIu64 " more", group->more - group->listed);
     }
     sink_byte(out, '\n');
 }
@@ -150,9 +134,7 @@ static void standing(void *who, const struct standing_found *found)
         sink_text(out, found->reason);
     }
     if (found->line > 0) {
-        sink_text(out, " (line ");
-        sink_number(out, found->line);
-        sink_byte(out, ')');
+        sink_say(out, " (line %" PRIu64 ")", found->line);
     }
     sink_byte(out, '\n');
 }
@@ -204,9 +186,7 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
             sink_number(out, unread_inputs);
         }
         if (text->skipped > 0) {
-            sink_text(out, "; skipped: ");
-            sink_number(out, text->skipped);
-            sink_text(out, " (.DS_Store, __MACOSX, ._*)");
+            sink_say(out, "; skipped: %" PRIu64 " (.DS_Store, __MACOSX, ._*)", text->skipped);
         }
         sink_byte(out, '\n');
     }
@@ -221,7 +201,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     text->groups = (struct group *)memory_new(group_count(run), sizeof *text->groups);
     text->run = *run;
     text->report = (struct report){
-        .out = out, .color = run->color, .columns = run->columns, .quiet = run->quiet
+        .out = out, .color = run->color, .quiet = run->quiet, .columns = run->columns
     };
     text->shown = report_listener(&text->report);
     *r = (struct reporter){ .to = { show_or_group, 0, 0, text, text->shown.quiet, &text->shown },
@@ -241,9 +221,7 @@ static void say_count(sink *out, uint64_t n, const char *what, const char *after
     size_t width = digits_of(n);
     for (; width < COUNT_WIDTH; width++)
         sink_byte(out, ' ');
-    sink_number(out, n);
-    sink_text(out, "  ");
-    sink_text(out, what);
+    sink_say(out, "%" PRIu64 "  %s", n, what);
     if (after != 0) {
         sink_text(out, ": ");
         sink_text(out, after);

@@ -10,6 +10,7 @@
 #include "system/io.h"
 #include "tests/tests.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -243,11 +244,10 @@ static void say_leniencies(struct telling *t)
     sink out = sentence_end(t);
     sink_text(&out, "; without regard to ");
     leniencies_say(t->finding->leniency, &out);
-    sink_text(&out, ", the first difference of ");
-    sink_number(&out, t->finding->wrong);
-    sink_text(&out, " of ");
-    sink_number(&out, t->finding->tries);
-    sink_text(&out, " outputs is gone, and everything else is compared that way");
+    sink_say(&out,
+             ", the first difference of %" PRIu64 " of %" PRIu64
+             " outputs is gone, and everything else is compared that way",
+             t->finding->wrong, t->finding->tries);
 }
 
 /* A program that prints nothing may have said something on standard error, or by its status. */
@@ -278,12 +278,10 @@ static void say_reading(struct telling *t)
     out = sentence_end(t);
     e->turn = 0;
     e->who[0] = e->cell[0] = '\0';
-    sink_text(&out, reading_of(t)->text);
-    sink_text(&out, ": a second reading of the specification, which explains ");
-    sink_number(&out, t->finding->followed.explains);
-    sink_text(&out, " of ");
-    sink_number(&out, t->finding->followed.changes);
-    sink_text(&out, " answers that it changes");
+    sink_say(&out,
+             "%s: a second reading of the specification, which explains %u of %u answers that it "
+             "changes",
+             reading_of(t)->text, t->finding->followed.explains, t->finding->followed.changes);
 }
 
 /* A memory error under a right answer accuses only if the course lets it cost something, or if it

@@ -3,6 +3,7 @@
 #include "hunt/harness_files.h"
 #include "hunt/inputs/hunt_inputs.h"
 #include "runner/folder.h"
+#include "text/say.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,11 +48,7 @@ static void print_args(char *const *args, sink *out)
 
 static void define(sink *out, const char *name, uint64_t value)
 {
-    sink_text(out, "#define ");
-    sink_text(out, name);
-    sink_byte(out, ' ');
-    sink_number(out, value);
-    sink_byte(out, '\n');
+    sink_say(out, "#define %s %" PRIu64 "\n", name, value);
 }
 
 static void print_settings(const void *what, sink *out)
@@ -61,9 +58,7 @@ static void print_settings(const void *what, sink *out)
     const struct course_run *run = &s->course->run;
     int counts =
         run->status != COURSE_STATUS_IGNORED && (h->lenient.bits & 1U << LENIENT_EXIT_STATUS) == 0;
-    sink_text(out, "#define DIALECT \"");
-    sink_text(out, s->problem->name);
-    sink_text(out, "\"\n#define ARGUMENTS \"");
+    sink_say(out, "#define DIALECT \"%s\"\n#define ARGUMENTS \"", s->problem->name);
     print_args(s->args, out);
     sink_text(out, "\"\n");
     define(out, "FIRST_LINE_IS_ARGUMENTS", (uint64_t)has_first_line(s));

@@ -5,6 +5,7 @@
 #include "page/excerpt.h"
 #include "page/page.h"
 #include "step/chain.h"
+#include "text/say.h"
 
 enum { LINES_MOST = 24 /* of an input that are shown */ };
 
@@ -19,9 +20,7 @@ static void shown(sink *out, const char *text)
 /* `1 program`, `2 programs` */
 static void count(sink *out, size_t n, const char *what)
 {
-    sink_number(out, n);
-    sink_byte(out, ' ');
-    sink_text(out, what);
+    sink_say(out, "%zu %s", n, what);
     if (n != 1)
         sink_byte(out, 's');
 }
@@ -69,15 +68,11 @@ static void say_size(sink *out, const void *what)
 static void say_suite(sink *out, const void *what)
 {
     const struct clusters *c = what;
+    const char *one = c->suite->count == 1 ? "s" : "";
     count(out, c->suite->count, "test");
-    sink_text(out, c->suite->count == 1 ? " breaks " : " break ");
-    sink_number(out, c->suite->broken);
-    sink_text(out, " of ");
+    sink_say(out, " break%s %zu of ", one, c->suite->broken);
     count(out, c->groups->broken, "program");
-    sink_text(out, " that an input breaks");
-    sink_text(out, c->suite->count == 1 ? ", and tells apart " : ", and tell apart ");
-    sink_number(out, c->suite->told);
-    sink_text(out, " of ");
+    sink_say(out, " that an input breaks, and tell%s apart %zu of ", one, c->suite->told);
     count(out, c->groups->kind_count, "kind");
     sink_byte(out, '.');
 }
@@ -107,9 +102,7 @@ static void say_group(sink *out, const struct clusters *c, size_t g)
 {
     const struct program_group *group = &c->groups->shared[g];
     size_t i;
-    sink_text(out, "\ngroup ");
-    sink_number(out, g + 1);
-    sink_text(out, ", ");
+    sink_say(out, "\ngroup %zu, ", g + 1);
     count(out, group->member_count, "program");
     for (i = 0; i < group->cause_count; i++) {
         sink_text(out, i == 0 ? ": " : "\n  and: ");
@@ -144,13 +137,9 @@ static void write_text(sink *out, void *who)
     const struct clusters *c = who;
     size_t i;
     write_title(out, who);
-    sink_text(out, "\n\n");
-    sink_text(out, warning);
-    sink_text(out, "\n\n");
+    sink_say(out, "\n\n%s\n\n", warning);
     count(out, c->matrix->program_count, "program");
-    sink_text(out, ", ");
-    sink_number(out, c->groups->accused);
-    sink_text(out, " broken; ");
+    sink_say(out, ", %zu broken; ", c->groups->accused);
     count(out, c->groups->shared_count, "group");
     sink_text(out, "; ");
     count(out, c->matrix->input_count, "input");

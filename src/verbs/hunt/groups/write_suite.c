@@ -9,6 +9,7 @@
 #include "text/hash.h"
 #include "text/json.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,9 +69,10 @@ static void print_uuid(sink *out, const struct clusters *c)
 static void print_problem(const void *what, sink *out)
 {
     const struct suite_file *f = what;
-    sink_text(out, "problem_format_version: 2025-09\ntype: pass-fail\nname: ");
-    sink_text(out, f->c->problem->name);
-    sink_text(out, ", inputs that break programs\nuuid: ");
+    sink_say(out,
+             "problem_format_version: 2025-09\ntype: pass-fail\nname: %s, inputs that break "
+             "programs\nuuid: ",
+             f->c->problem->name);
     print_uuid(out, f->c);
     sink_text(out, "\nlicense: unknown\n");
 }
@@ -91,22 +93,17 @@ static void print_elsewhere(const struct suite_file *f, sink *out)
     size_t several = count_several(f->c);
     if (several == 0)
         return;
-    sink_text(out, "# Of these, ");
-    sink_number(out, several);
-    sink_text(out, several == 1 ? " has" : " have");
-    sink_text(out, " several runs: see generators/steps. Only flipref grade runs them.\n");
+    sink_say(
+        out,
+        "# Of these, %zu%s several runs: see generators/steps. Only flipref grade runs them.\n",
+        several, several == 1 ? " has" : " have");
 }
 
 static void print_group(const void *what, sink *out)
 {
     const struct suite_file *f = what;
-    sink_text(out, "# ");
-    sink_number(out, f->c->suite->count);
-    sink_text(out, " tests that break ");
-    sink_number(out, f->c->suite->broken);
-    sink_text(out, " of ");
-    sink_number(out, f->c->groups->broken);
-    sink_text(out, " programs, chosen by flipref hunt.\n");
+    sink_say(out, "# %zu tests that break %zu of %zu programs, chosen by flipref hunt.\n",
+             f->c->suite->count, f->c->suite->broken, f->c->groups->broken);
     print_elsewhere(f, out);
     sink_text(out, "input_validator_args: []\n");
 }
@@ -138,10 +135,8 @@ static void print_description(const struct suite_file *f, sink *out)
             difference = matrix_text(m, matrix_get(m, p - 1, input));
     }
     sink_init(&text, 0, 0, room, sizeof room);
-    sink_text(&text, "breaks ");
-    sink_number(&text, f->broken);
-    sink_text(&text, f->broken == 1 ? " program: " : " programs, one of them so: ");
-    sink_text(&text, difference);
+    sink_say(&text, "breaks %zu%s%s", f->broken,
+             f->broken == 1 ? " program: " : " programs, one of them so: ", difference);
     json_open(&j, out, 0);
     sink_text(out, "description: ");
     json_bytes(&j, 0, sink_held(&text));

@@ -1,0 +1,26 @@
+#include "text/say.h"
+
+#include <stdarg.h>
+
+void sink_say(sink *out, const char *format, ...)
+{
+    bytes rest = bytes_of_text(format);
+    va_list parts;
+    va_start(parts, format);
+    while (rest.len > 0) {
+        size_t plain = bytes_find(rest, '%');
+        int kind = bytes_get(rest, plain + 1);
+        sink_bytes(out, bytes_first(rest, plain));
+        rest = bytes_skip(rest, plain);
+        if (kind == 's')
+            sink_text(out, va_arg(parts, const char *));
+        else if (kind == 'u')
+            sink_number(out, va_arg(parts, unsigned));
+        else if (kind == 'z')
+            sink_number(out, va_arg(parts, size_t));
+        else if (rest.len > 0)
+            sink_number(out, va_arg(parts, uint64_t));
+        rest = bytes_skip(rest, (kind == 's' ? bytes_find(rest, 's') : bytes_find(rest, 'u')) + 1);
+    }
+    va_end(parts);
+}
