@@ -132,8 +132,8 @@ def put_course(at: Path, program: str) -> None:
     (at / "course.yaml").write_text(COURSE.format(header=header, program=program))
 
 
-def put_tests(at: Path, port: int) -> None:
-    """Writes two tests with one answer, so that each program runs twice."""
+def put_tests(at: Path, port: int, *names: str) -> None:
+    """Writes tests with one answer. Two builds of each program run each of them."""
     (at / "tests").mkdir()
     lines: list[Any] = [
         at / "tests/first.ans",
@@ -141,7 +141,7 @@ def put_tests(at: Path, port: int) -> None:
         at / "marks",
     ]
     lines += [port, SHARED]
-    for name in ("first", "second"):
+    for name in names:
         (at / f"tests/{name}.in").write_text("".join(f"{line}\n" for line in lines))
         (at / f"tests/{name}.ans").write_text("contained\n")
 
@@ -265,7 +265,8 @@ class Level:
         at.chmod(0o755)
         put_course(at, f"hst{os.getpid()}")
         self.server = socket.create_server(("127.0.0.1", 0))
-        put_tests(at, self.server.getsockname()[1])
+        names = ["first", "second"][: 2 if level == "full" else 1]
+        put_tests(at, self.server.getsockname()[1], *names)
         honest, hostile = at / "submissions", at / "hostile"
         put_submissions(honest, HONEST)
         files = texts(at / "tests/first.ans", honest / "honest_right/honest_right.c")
