@@ -9,7 +9,7 @@
 #include "report/totals.h"
 #include "show/show.h"
 #include "show/show_order.h"
-#include "system/color.h"
+#include "system/terminal.h"
 #include "system/io.h"
 #include "system/program_world.h"
 #include "text/byte_queue.h"

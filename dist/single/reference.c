@@ -69,7 +69,6 @@
 #include "text/memory.c"
 #include "text/nearest.c"
 #include "text/number.c"
-#include "text/take_line.c"
 #include "text/utf8.c"
 #include "tokenize/lines.c"
 #include "tokenize/stream.c"

@@ -89,7 +89,6 @@
 #include "text/number.c"
 #include "text/plain_text.c"
 #include "text/say.c"
-#include "text/take_line.c"
 #include "text/utf8.c"
 #include "tokenize/lines.c"
 #include "tokenize/stream.c"

@@ -6,7 +6,6 @@
 #include "answer/parts.h"
 
 #include "text/find.h"
-#include "text/take_line.h"
 #include "tokenize/words.h"
 
 #include <string.h>

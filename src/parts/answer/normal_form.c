@@ -26,7 +26,7 @@ static bytes low_of(const struct normal_walk *w)
 }
 
 /* Takes the next line, or a piece of it that ends before a word. */
-static void take_line(struct normal_walk *w)
+static void next_line(struct normal_walk *w)
 {
     size_t i = w->next;
     size_t blank_end = 0; /* where the last word begins, in the text */
@@ -251,7 +251,7 @@ void normal_start(struct normal_walk *w, const struct dialect *dialect, bytes an
     w->scores_after = 0;
     w->next = 0;
     while (w->rules->has_scores && w->next < text.len) {
-        take_line(w);
+        next_line(w);
         if (find_row(w, &g, 0) || find_row(w, &g, after_prompt(w)))
             w->scores_after = w->next;
     }
@@ -267,7 +267,7 @@ void normal_next(struct normal_walk *w, struct token *g)
             return;
         if (w->next >= w->text.len)
             break;
-        take_line(w);
+        next_line(w);
         if (find_row(w, g, 0) || find_row(w, g, after_prompt(w)))
             return;
     }

@@ -3,7 +3,7 @@
 #include "answer/answer.h"
 #include "reference/reference.h"
 #include "text/memory.h"
-#include "text/take_line.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "answer/normal_form.h"
 #include "causes/experiment.h"
-#include "text/take_line.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What differs in aps105: the boards, the lists of moves, and whether the move is legal. */
 #include "causes/scene.h"
 #include "causes/small_board.h"
-#include "text/take_line.h"
+#include "text/find.h"
 
 #include <string.h>
 

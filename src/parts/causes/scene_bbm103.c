@@ -2,7 +2,7 @@
 #include "causes/scene.h"
 
 #include "text/memory.h"
-#include "text/take_line.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What differs in a game of octaflip, of which only the end is printed. */
 #include "causes/scene.h"
 
-#include "text/take_line.h"
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>

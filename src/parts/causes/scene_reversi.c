@@ -1,7 +1,7 @@
 /* What differs in a game of reversi: Black's commands, White's replies and the diagrams. */
 #include "causes/scene.h"
 #include "causes/small_board.h"
-#include "text/take_line.h"
+#include "text/find.h"
 
 #include <string.h>
 

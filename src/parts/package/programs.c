@@ -3,7 +3,6 @@
 #include "package/parts.h"
 
 #include "text/find.h"
-#include "text/take_line.h"
 
 #include <stdio.h>
 #include <string.h>

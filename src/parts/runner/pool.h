@@ -2,6 +2,7 @@
 #ifndef FLIPREF_RUNNER_POOL_H
 #define FLIPREF_RUNNER_POOL_H
 #include "runner/run_lock.h"
+#include "runner/shard.h"
 
 #include "base/bytes.h"
 
@@ -38,5 +39,16 @@ struct pool_order {
 /* Works on the submissions. Returns 0 if it was stopped, by `ended` or by an interrupt, or if no
    worker could be started; a message has said why, unless `ended` or the interrupt did. */
 int pool_run(const struct pool_order *order);
+
+/* A round: the workers on all submissions of a shard. */
+struct round_order {
+    struct pool_order pool;    /* without `indices` and `count` */
+    const char *one, *several; /* what progress counts, such as `submission` and `submissions` */
+    const struct shard *shard;
+    size_t count; /* of all submissions, before any sharding */
+};
+
+/* Works on the submissions. Returns what pool_run() returns. */
+int round_run(const struct round_order *order);
 
 #endif

@@ -5,7 +5,7 @@
 #include "source/refusal.h"
 #include "source/tree.h"
 #include "text/memory.h"
-#include "text/take_line.h"
+#include "text/find.h"
 
 #include <signal.h>
 #include <stdlib.h>

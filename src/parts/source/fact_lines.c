@@ -1,6 +1,6 @@
 #include "source/fact_lines.h"
 
-#include "text/take_line.h"
+#include "text/find.h"
 
 static void divide(bytes line, struct fact *fact)
 {

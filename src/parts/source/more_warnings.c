@@ -3,7 +3,6 @@
 
 #include "base/message.h"
 #include "text/find.h"
-#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>

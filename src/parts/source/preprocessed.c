@@ -4,7 +4,6 @@
 
 #include "base/message.h"
 #include "text/find.h"
-#include "text/take_line.h"
 
 #include <string.h>
 

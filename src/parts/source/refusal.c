@@ -2,7 +2,6 @@
 
 #include "source/tree.h"
 #include "text/find.h"
-#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 
 #include "base/must_hold.h"
 #include "text/find.h"
-#include "text/take_line.h"
 
 #include <stdlib.h>
 #include <string.h>

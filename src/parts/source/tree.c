@@ -2,7 +2,6 @@
 
 #include "text/find.h"
 #include "text/memory.h"
-#include "text/take_line.h"
 
 #include <string.h>
 

@@ -405,3 +405,12 @@ int save_file(bytes name, file_contents *contents, const void *who)
     free(path);
     return fine;
 }
+
+int write_output(const char *path, file_contents *contents, const void *who)
+{
+    if (save_file(bytes_of_text(path), contents, who))
+        return 1;
+    if (errno != ECANCELED) /* `contents` has printed the reason */
+        complain(path, strerror(errno));
+    return 0;
+}

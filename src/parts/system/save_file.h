@@ -29,4 +29,9 @@ int flush_folder_of(const char *path);
    program. */
 void remove_unfinished_file(void);
 
+/* Writes the file as save_file does. Returns 0 on failure: a message says why, an earlier file is
+   unchanged, and nothing else is left behind. `contents` may stop by setting out->failed; then it
+   prints the message itself. */
+int write_output(const char *path, file_contents *contents, const void *who);
+
 #endif

@@ -43,3 +43,10 @@ int bytes_compare(bytes a, bytes b)
     int order = least > 0 ? memcmp(a.at, b.at, least) : 0;
     return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
 }
+
+bytes take_line(bytes *rest)
+{
+    bytes line = bytes_first(*rest, bytes_find(*rest, '\n'));
+    *rest = bytes_skip(*rest, line.len + 1);
+    return line;
+}

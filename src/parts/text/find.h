@@ -1,4 +1,4 @@
-/* Texts in bytes: finding one, and comparing two. */
+/* Texts in bytes: finding one, comparing two, and taking lines. */
 #ifndef FLIPREF_TEXT_FIND_H
 #define FLIPREF_TEXT_FIND_H
 #include "base/bytes.h"
@@ -16,5 +16,8 @@ int bytes_same_letters(bytes a, bytes b);
 
 /* Compares as memcmp does, and the shorter first. */
 int bytes_compare(bytes a, bytes b);
+
+/* Returns `rest` up to its first line feed, and removes that line from *rest. */
+bytes take_line(bytes *rest);
 
 #endif

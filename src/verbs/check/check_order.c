@@ -3,7 +3,7 @@
 #include "check/jobs.h"
 #include "options/shared_rows.h"
 #include "report/format.h"
-#include "system/color.h"
+#include "system/terminal.h"
 
 #include "judge/dialects.h"
 

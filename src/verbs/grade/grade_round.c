@@ -7,7 +7,7 @@
 #include "runner/containment.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
-#include "runner/round.h"
+#include "runner/pool.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"

@@ -1,7 +1,6 @@
 #include "hunt/clock_check.h"
 
 #include "system/clock.h"
-#include "system/pause.h"
 #include "text/memory.h"
 
 #include <stdlib.h>

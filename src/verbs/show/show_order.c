@@ -1,7 +1,7 @@
 #include "show/show_order.h"
 
 #include "options/shared_rows.h"
-#include "system/color.h"
+#include "system/terminal.h"
 
 #include <stddef.h>
 
