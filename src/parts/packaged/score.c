@@ -100,9 +100,11 @@ static double score_of_test(const struct package *p, const struct package_test *
     double most = is_current(p) ? most_of_test(p, test->group) : g->accept_score;
     if (verdict != PACKAGE_AC)
         return is_current(p) ? 0 : g->reject_score;
+    if (result == 0 && p->validator_scores)
+        return __builtin_inf(); /* nobody knows the most */
     if (has_given)
         return result->given.is_multiplier ? result->given.value * most : result->given.value;
-    return isfinite(most) ? most : 0;
+    return isfinite(most) || result == 0 ? most : 0;
 }
 
 /* Returns 0 if the test was not run. */
@@ -367,8 +369,11 @@ int score_make_groups(struct packaged *s, char reason[CONTAINMENT_TEXT])
 
 /* ---- all ---- */
 
+/* What has no limit is 0. */
 static int64_t hundredths(double score)
 {
+    if (!isfinite(score))
+        return 0;
     if (score > score_most || score < -score_most)
         score = score > 0 ? score_most : -score_most;
     return (int64_t)(score * HUNDRED + (score < 0 ? -0.5 : 0.5));
@@ -499,7 +504,8 @@ int score_is_expected(const struct packaged *s, size_t i, const struct scored_te
         (void)snprintf(why, EXPECTED_ROOM, "expected: accepted with the full score");
         return final == PACKAGE_AC && is_full;
     }
-    (void)snprintf(why, EXPECTED_ROOM, "expected: %s", verdicts);
+    (void)snprintf(why, EXPECTED_ROOM, "expected: %s",
+                   one->required == PACKAGE_ANY ? "that it can be built" : verdicts);
     if (is_current(s->package) && (seen & ~one->permitted) != 0) {
         list_verdicts(one->permitted, verdicts, sizeof verdicts);
         (void)snprintf(why, EXPECTED_ROOM, "no test may be other than %s", verdicts);

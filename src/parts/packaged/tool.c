@@ -22,15 +22,19 @@ static int read_files(struct tool *t, struct package_files files, size_t unnamed
     size_t i;
     t->files = memory_resized(t->files, (t->file_count + files.count + 1) * sizeof t->files[0]);
     for (i = 0; i < files.count; i++) {
-        struct source_file *file = &t->files[t->file_count];
-        const char *why = 0;
+        const char *why = 0, *name = files.at[i].path + unnamed;
+        size_t at = 0;
+        struct source_file *file;
+        while (at < t->file_count && strcmp(t->files[at].name, name) != 0)
+            at++;
+        file = &t->files[at];
         memset(file, 0, sizeof *file);
-        file->name = files.at[i].path + unnamed;
+        file->name = name;
         file->is_provided = is_provided;
         if (!package_content(t->order.package, &files.at[i], FILE_MOST, &t->memory, &file->text,
                              &why))
             return give_up(reason, files.at[i].path, why);
-        t->file_count++;
+        t->file_count += at == t->file_count;
     }
     return 1;
 }

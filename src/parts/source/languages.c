@@ -202,7 +202,7 @@ static void put_files(struct words *w, const struct language *language,
     size_t i;
     for (i = 0; i < v->tree->count; i++) {
         struct byte_queue text = { 0 };
-        if (v->tree->files[i].is_provided || !is_in(language, v->tree->files[i].name))
+        if (!is_in(language, v->tree->files[i].name))
             continue;
         put_path(&text, v, v->tree->files[i].name);
         put_word(w, queue_bytes(&text));

@@ -4,8 +4,8 @@
 #include "source/build.h"
 
 /* Commands are words with blanks between them; what is between single quotes is one word. In them
-   {files} means all files of the program that have one of the extensions, {main} the main one,
-   {class} its name without folders and extension, {binary} the file that the first command makes,
+   {files} means all files that have one of the extensions, also those that are provided, {main} the
+   program's main one, {class} its name without folders and extension, {binary} the file that the first command makes,
    and {memory} the limit of memory in MiB. A command that runs finds the files by their paths in
    the sandbox. */
 struct language {

@@ -25,9 +25,12 @@ static void write_name(const char *name, sink *out)
 
 static void write_marks(const json_t *value, const char *points, const char *of, sink *out)
 {
+    int64_t most = hundredths_of(json_object_get(value, of));
     sink_hundredths(out, hundredths_of(json_object_get(value, points)));
+    if (most == 0 && hundredths_of(json_object_get(value, points)) > 0)
+        return; /* there is no most */
     sink_byte(out, '/');
-    sink_hundredths(out, hundredths_of(json_object_get(value, of)));
+    sink_hundredths(out, most);
 }
 
 /* The first test of a group that counts and has not all of its credit, without the group's name. */

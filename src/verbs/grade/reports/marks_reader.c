@@ -54,6 +54,8 @@ void sink_marks(sink *out, int64_t hundredths)
 void sink_marks_of(sink *out, const json_t *object, const char *points, const char *of)
 {
     sink_marks(out, hundredths_in(object, points));
+    if (hundredths_in(object, of) == 0 && hundredths_in(object, points) > 0)
+        return; /* a package's scores may have no most */
     sink_byte(out, '/');
     sink_marks(out, hundredths_in(object, of));
 }
