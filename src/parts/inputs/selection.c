@@ -8,7 +8,7 @@
 
 /* ---- clutter ---- */
 
-/* Returns the name after the last slash. */
+/* Whether a part of the path has that name. */
 static int has_folder(const char *path, const char *name)
 {
     size_t len = strlen(name);

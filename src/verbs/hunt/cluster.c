@@ -14,6 +14,7 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -106,15 +107,11 @@ static int add_inputs(struct clustering *c)
 {
     const struct tests_order order = { .path = c->session->order->output };
     struct tests tests;
-    struct tests_fault fault;
     int done;
     if (json_array_size(json_object_get(c->findings, "findings")) == 0)
         return 1;
-    if (!problem_read_tests(c->session->problem, &order, &tests, &fault)) {
-        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
-        tests_fault_free(&fault);
+    if (!hunt_read_tests(c->session->problem, &order, &tests))
         return 0;
-    }
     done = add_findings(c, &tests);
     tests_free(&tests);
     return done;
@@ -605,18 +602,14 @@ static void remove_old_suite(const char *folder)
 
 static void say_groups(const struct groups *groups, const struct suite *suite, sink *out)
 {
-    char text[200];
-    (void)snprintf(text, sizeof text, "%zu group%s by cause, of %zu program%s; %zu kind%s alike\n",
-                   groups->shared_count, groups->shared_count == 1 ? "" : "s", groups->grouped,
-                   groups->grouped == 1 ? "" : "s", groups->kind_count,
-                   groups->kind_count == 1 ? " that fails" : "s that fail");
-    sink_text(out, text);
-    if (suite == 0)
-        return;
-    (void)snprintf(text, sizeof text, "suite: %zu input%s %zu of %zu and tell%s %zu kinds apart\n",
-                   suite->count, suite->count == 1 ? " breaks" : "s break", suite->broken,
-                   groups->broken, suite->count == 1 ? "s" : "", suite->told);
-    sink_text(out, text);
+    sink_say(out, "%zu group%s by cause, of %zu program%s; %zu kind%s alike\n",
+             groups->shared_count, groups->shared_count == 1 ? "" : "s", groups->grouped,
+             groups->grouped == 1 ? "" : "s", groups->kind_count,
+             groups->kind_count == 1 ? " that fails" : "s that fail");
+    if (suite != 0)
+        sink_say(out, "suite: %zu input%s %zu of %zu and tell%s %zu kinds apart\n", suite->count,
+                 suite->count == 1 ? " breaks" : "s break", suite->broken, groups->broken,
+                 suite->count == 1 ? "s" : "", suite->told);
 }
 
 static const char *why_unhunted(const json_t *program)
@@ -668,7 +661,6 @@ static int write_groups(struct clustering *c)
 static size_t say_broken_by_others(const struct clustering *c, const unsigned char *is_accused)
 {
     const struct matrix *m = &c->matrix;
-    char text[2 * FOLDER_PATH_ROOM];
     size_t p, i, count = 0;
     for (p = 0; p < m->program_count; p++) {
         for (i = 0; i < m->input_count; i++) {
@@ -677,9 +669,8 @@ static size_t say_broken_by_others(const struct clustering *c, const unsigned ch
         }
         if (is_accused[p] || i == m->input_count)
             continue;
-        (void)snprintf(text, sizeof text, "%s is broken by %s, an input of %s\n", m->programs[p],
-                       m->inputs[i].file, m->programs[m->inputs[i].owner]);
-        sink_text(c->said, text);
+        sink_say(c->said, "%s is broken by %s, an input of %s\n", m->programs[p], m->inputs[i].file,
+                 m->programs[m->inputs[i].owner]);
         count++;
     }
     return count;

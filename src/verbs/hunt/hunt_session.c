@@ -105,17 +105,24 @@ static uint64_t hash_test(uint64_t hash, const struct test *test)
     return hash;
 }
 
+int hunt_read_tests(const struct problem *problem, const struct tests_order *order,
+                    struct tests *tests)
+{
+    struct tests_fault fault;
+    if (problem_read_tests(problem, order, tests, &fault))
+        return 1;
+    complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
+    tests_fault_free(&fault);
+    return 0;
+}
+
 /* Reads tests. Returns STATUS_OK, or says what is wrong. */
 static int read_tests(const struct problem *problem, const struct tests_order *order,
                       struct tests *tests, uint64_t *hash)
 {
-    struct tests_fault fault;
     size_t i;
-    if (!problem_read_tests(problem, order, tests, &fault)) {
-        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
-        tests_fault_free(&fault);
+    if (!hunt_read_tests(problem, order, tests))
         return STATUS_TROUBLE;
-    }
     for (i = 0; i < tests->count; i++)
         *hash = hash_test(*hash, &tests->list[i]);
     return STATUS_OK;

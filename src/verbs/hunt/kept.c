@@ -116,15 +116,9 @@ static int read_tests(struct hunting *h)
 {
     char path[FOLDER_PATH_ROOM];
     struct tests_order order = { .path = path, .only = "[0-9]*" };
-    struct tests_fault fault;
     size_t i;
-    if (!path_in(h, "", path))
+    if (!path_in(h, "", path) || !hunt_read_tests(h->session->problem, &order, &h->kept->tests))
         return 0;
-    if (!problem_read_tests(h->session->problem, &order, &h->kept->tests, &fault)) {
-        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
-        tests_fault_free(&fault);
-        return 0;
-    }
     h->kept->list = memory_new(h->kept->tests.count, sizeof h->kept->list[0]);
     for (i = 0; i < h->kept->tests.count; i++)
         add(h, &h->kept->tests.list[i]);
