@@ -285,12 +285,12 @@ inline long double real(long double lo, long double hi, size_t most = DECIMALS_M
 
 /* ---- text ---- */
 
-/* All bytes but those `without`, the simplest first. */
-inline std::string bytes_but(const std::string &without)
+/* All bytes up to `last` but those `without`, the simplest first. */
+inline std::string bytes_but(const std::string &without, int last = 255)
 {
     std::string all = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.#-+*/_ \n",
                 some;
-    for (int c = 1; c < 256; c++)
+    for (int c = 1; c <= last; c++)
         if (all.find((char)c) == std::string::npos)
             all += (char)c;
     for (char c : all)

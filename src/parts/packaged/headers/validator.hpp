@@ -119,12 +119,12 @@ inline void Char(char expected)
 }
 inline char Char()
 {
-    static const string any = flipref::bytes_but("");
+    static const string any = flipref::bytes_but("", 126);
     return flipref::text(1, 1, any)[0];
 }
 inline string Word()
 {
-    static const string any = flipref::bytes_but(" \n\r");
+    static const string any = flipref::bytes_but(" \n\r", 126);
     return flipref::text(0, flipref::TEXT_MOST, any);
 }
 inline string Token()
@@ -133,7 +133,7 @@ inline string Token()
 }
 inline string Line()
 {
-    static const string any = flipref::bytes_but("\n");
+    static const string any = flipref::bytes_but("\n", 126);
     string line = flipref::text(0, flipref::TEXT_MOST, any);
     flipref::put('\n');
     return line;
