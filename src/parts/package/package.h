@@ -91,6 +91,12 @@ struct package_limits {
     uint32_t passes;                                             /* of a multi-pass problem */
 };
 
+/* `{{NAME}}` stands for the value in programs, in what they include, and in settings of groups. A
+   variant is called `k.tex`; `k` is also called `k.value`. */
+struct package_constant {
+    const char *name, *value;
+};
+
 /* ---- test data ---- */
 
 enum package_verdicts { PACKAGE_WORST_ERROR, PACKAGE_FIRST_ERROR, PACKAGE_ALWAYS_ACCEPT };
@@ -208,6 +214,8 @@ struct package {
     int validator_scores; /* `validation: custom score` */
     int minimizes;        /* `grading: objective: min` */
     package_words allowed; /* `languages`: codes; empty: all */
+    struct package_constant *constants;
+    size_t constant_count;
 
     struct package_files files;   /* all that matter, sorted by the bytes of their paths */
     struct package_group *groups; /* each after its parent */
@@ -254,6 +262,9 @@ void package_close(struct package *p);
    bytes; *why is then a text. */
 int package_content(const struct package *p, const struct package_file *file, uint64_t most,
                     struct arena *m, bytes *content, const char **why);
+
+/* Returns a text with the values of the package's constants, in the arena if there are any. */
+bytes package_constants_in(const struct package *p, bytes text, struct arena *m);
 
 /* Returns the file of that path, or NULL. */
 const struct package_file *package_find(const struct package *p, const char *path);

@@ -164,6 +164,47 @@ static void read_types(struct loading *l, struct questions *q, const struct tree
     p->validator_scores = (validates & VALIDATES_SCORE) != 0;
 }
 
+/* ---- constants ---- */
+
+struct constants {
+    struct package_constant *at;
+    size_t count;
+};
+
+static void add_constant(struct arena *m, struct constants *to, const char *name,
+                         const char *variant, const char *value)
+{
+    const bytes parts[] = { bytes_of_text(name), bytes_of_text(variant) };
+    struct package_constant *c = arena_item(m, to, sizeof *c);
+    c->name = arena_joined(m, parts, 2);
+    c->value = arena_text(m, bytes_of_text(value));
+}
+
+static void read_constants(struct package *p, struct questions *q, const struct tree *map)
+{
+    struct constants all = { 0 };
+    const struct tree *one, *variant;
+    if (map != 0 && map->kind != TREE_MAP)
+        tree_expected(q, map, "a mapping of names to values");
+    for (one = map != 0 && !q->failed ? map->first : 0; one != 0; one = one->next) {
+        if (one->kind == TREE_TEXT) {
+            add_constant(&p->memory, &all, one->key, "", one->text);
+            add_constant(&p->memory, &all, one->key, ".value", one->text);
+        }
+        for (variant = one->first; one->kind == TREE_MAP && variant != 0; variant = variant->next) {
+            const bytes parts[] = { bytes_of_text("."), bytes_of_text(variant->key) };
+            if (variant->kind != TREE_TEXT)
+                continue;
+            add_constant(&p->memory, &all, one->key, arena_joined(&p->memory, parts, 2),
+                         variant->text);
+            if (strcmp(variant->key, "value") == 0)
+                add_constant(&p->memory, &all, one->key, "", variant->text);
+        }
+    }
+    p->constants = all.at;
+    p->constant_count = all.count;
+}
+
 static const char *const objectives[] = { "max", "min", 0 };
 
 static package_words read_problem(struct loading *l, struct questions *q, const struct tree *root)
@@ -176,6 +217,8 @@ static package_words read_problem(struct loading *l, struct questions *q, const 
     read_limits(l, q, tree_at(q, root, "limits"));
     if (grading != 0 && p->format == PACKAGE_LEGACY)
         p->minimizes = tree_choice(q, grading, "objective", objectives, 0);
+    if (p->format == PACKAGE_2025_09)
+        read_constants(p, q, tree_at(q, root, "constants"));
     p->allowed = tree_words(q, tree_at(q, root, "languages"), PACKAGE_ARGS_MOST);
     if (*p->allowed != 0 && strcmp(*p->allowed, "all") == 0)
         p->allowed = tree_words(q, 0, 0);

@@ -306,6 +306,12 @@ static enum own_kind kind_of(const struct package_submission *s)
     return s->required == PACKAGE_TLE ? OWN_SLOW : OWN_WRONG;
 }
 
+static const char *include(const struct problem *p, const char *language, struct arena *m,
+                           struct source_file **files, size_t *count)
+{
+    return tool_include(state_of(p)->package, language, m, files, count);
+}
+
 /* All but the two that answer; to grade, all. */
 static const char *submission(const struct problem *p, size_t i, enum own_kind *kind)
 {
@@ -356,23 +362,6 @@ static int own_breaks(const struct problem *p, size_t i, const struct own_test *
         return 1;
     panel_read_words(s, s->package->tests[i].output_args, &by);
     return panel_open(s, s->reason) && !panel_accepts_by(s, &by, &test->step, result->out, &c);
-}
-
-static size_t includes(const struct problem *p, const char *language, struct arena *memory,
-                       struct named_file **files)
-{
-    const struct package *package = state_of(p)->package;
-    struct package_files from = package_includes(package, language);
-    size_t count = 0, i;
-    *files = arena_take(memory, (from.count + 1) * sizeof **files);
-    for (i = 0; i < from.count; i++) {
-        const char *why, *folder = strchr(from.at[i].path, '/') + 1; /* include/LANGUAGE/ */
-        struct named_file *file = &(*files)[count];
-        file->name = strchr(folder, '/') + 1;
-        count += (size_t)package_content(package, &from.at[i], UINT32_MAX, memory, &file->contents,
-                                         &why);
-    }
-    return count;
 }
 
 static uint64_t hash_of_files(const struct problem *p)
@@ -432,11 +421,11 @@ static const struct problem_kind packaged_kind = {
     .prepare = prepare,
     .remarks = remarks,
     .submission = submission,
+    .include = include,
     .set_apart = set_apart,
     .own_test = own_test,
     .own_breaks = own_breaks,
     .hash_of_files = hash_of_files,
-    .includes = includes,
     .own_tests = own_tests,
     .score_of = score_of,
     .is_reached = is_reached,

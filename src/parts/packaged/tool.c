@@ -1,6 +1,7 @@
 #include "packaged/tool.h"
 
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,28 +16,45 @@ static int give_up(char reason[CONTAINMENT_TEXT], const char *what, const char *
     return 0;
 }
 
-/* Reads files whose paths begin with `unnamed` bytes that are no part of their names. */
-static int read_files(struct tool *t, struct package_files files, size_t unnamed, int is_provided,
-                      char reason[CONTAINMENT_TEXT])
+/* Returns the file of this name, which is added if it is not there. The list has room for it. */
+static struct source_file *file_named(struct source_file *files, size_t *count, const char *name)
+{
+    size_t i = 0;
+    while (i < *count && strcmp(files[i].name, name) != 0)
+        i++;
+    *count += i == *count;
+    files[i].name = name;
+    return &files[i];
+}
+
+/* Reads files whose paths begin with `unnamed` bytes that are no part of their names. They replace
+   others of the same name. Returns why that failed, or NULL. */
+static const char *read_files(const struct package *p, struct package_files from, size_t unnamed,
+                              struct arena *m, struct source_file **files, size_t *count)
 {
     size_t i;
-    t->files = memory_resized(t->files, (t->file_count + files.count + 1) * sizeof t->files[0]);
-    for (i = 0; i < files.count; i++) {
-        const char *why = 0, *name = files.at[i].path + unnamed;
-        size_t at = 0;
-        struct source_file *file;
-        while (at < t->file_count && strcmp(t->files[at].name, name) != 0)
-            at++;
-        file = &t->files[at];
-        memset(file, 0, sizeof *file);
-        file->name = name;
-        file->is_provided = is_provided;
-        if (!package_content(t->order.package, &files.at[i], FILE_MOST, &t->memory, &file->text,
-                             &why))
-            return give_up(reason, files.at[i].path, why);
-        t->file_count += at == t->file_count;
+    *files = memory_resized(*files, (*count + from.count + 1) * sizeof **files);
+    for (i = 0; i < from.count; i++) {
+        struct source_file *file = file_named(*files, count, from.at[i].path + unnamed);
+        const char *why = 0;
+        file->is_provided = text_starts(from.at[i].path, "include/");
+        if (!package_content(p, &from.at[i], FILE_MOST, m, &file->text, &why))
+            return why;
+        file->text = package_constants_in(p, file->text, m);
     }
-    return 1;
+    return 0;
+}
+
+const char *tool_include(const struct package *p, const char *language, struct arena *m,
+                         struct source_file **files, size_t *count)
+{
+    struct package_files includes = package_includes(p, language);
+    const char *slash = includes.count > 0 ? strchr(includes.at[0].path, '/') : 0;
+    size_t folder = slash != 0 ? (size_t)(strchr(slash + 1, '/') - includes.at[0].path) + 1 : 0;
+    size_t i;
+    for (i = 0; i < *count; i++)
+        (*files)[i].text = package_constants_in(p, (*files)[i].text, m);
+    return read_files(p, includes, folder, m, files, count);
 }
 
 /* The length of a folder's path, with its slash; of a file's, up to its name. */
@@ -108,22 +126,21 @@ static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
 
 int tool_open(struct tool *t, const struct tool_order *order, char reason[CONTAINMENT_TEXT])
 {
+    const char *why;
     memset(t, 0, sizeof *t);
     t->order = *order;
     t->course.run = order->limits;
-    if (!read_files(t, order->program->files, unnamed_of(order->program), 0, reason))
-        return 0;
-    if (order->makes_inputs && !take_maker_headers(t))
-        return give_up(reason, order->program->path, "its reads do not name their bounds");
+    why = read_files(order->package, order->program->files, unnamed_of(order->program), &t->memory,
+                     &t->files, &t->file_count);
+    if (why == 0 && order->has_includes)
+        why = tool_include(order->package, order->program->language, &t->memory, &t->files,
+                           &t->file_count);
+    if (why == 0 && order->makes_inputs && !take_maker_headers(t))
+        why = "its reads do not name their bounds";
+    if (why != 0)
+        return give_up(reason, order->program->path, why);
     if (strcmp(order->program->language, "ctd") == 0)
         return read_grammar(t, reason);
-    if (order->has_includes) {
-        struct package_files includes = package_includes(order->package, order->program->language);
-        const char *slash = includes.count > 0 ? strchr(includes.at[0].path, '/') : 0;
-        size_t folder = slash != 0 ? (size_t)(strchr(slash + 1, '/') - includes.at[0].path) + 1 : 0;
-        if (!read_files(t, includes, folder, 1, reason))
-            return 0;
-    }
     return build(t, reason);
 }
 

@@ -38,4 +38,9 @@ struct tool {
 int tool_open(struct tool *t, const struct tool_order *order, char reason[CONTAINMENT_TEXT]);
 void tool_close(struct tool *t);
 
+/* Gives a submission in a language what the package has for it: the values of constants, and the
+   files of include/, in the place of its own of the same name. Returns why that failed, or NULL. */
+const char *tool_include(const struct package *p, const char *language, struct arena *m,
+                         struct source_file **files, size_t *count);
+
 #endif

@@ -22,6 +22,12 @@ const char *problem_submission(const struct problem *p, size_t i, enum own_kind 
     return p->kind->submission != 0 ? p->kind->submission(p, i, kind) : 0;
 }
 
+const char *problem_include(const struct problem *p, const char *language, struct arena *m,
+                            struct source_file **files, size_t *count)
+{
+    return p->kind->include != 0 ? p->kind->include(p, language, m, files, count) : 0;
+}
+
 void problem_set_apart(const struct problem *p, const char *path)
 {
     if (p->kind->set_apart != 0)
@@ -37,12 +43,6 @@ int problem_own_breaks(const struct problem *p, size_t i, const struct own_test 
                        const struct run_result *result)
 {
     return p->kind->own_breaks(p, i, test, result);
-}
-
-size_t problem_includes(const struct problem *p, const char *language, struct arena *memory,
-                        struct named_file **files)
-{
-    return p->kind->includes != 0 ? p->kind->includes(p, language, memory, files) : 0;
 }
 
 uint64_t problem_hash_of_files(const struct problem *p)

@@ -24,6 +24,8 @@ struct tests_order;
 struct tests_fault;
 
 /* What an input is made for, by a problem that makes its own. */
+struct source_file; /* source/build.h */
+
 enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
 
 /* Returns the index of the first candidate that is to be kept, or `count`. A larger number ends the
@@ -80,13 +82,13 @@ struct problem_kind {
                    char reason[CONTAINMENT_TEXT]);
     const char *(*remarks)(const struct problem *p);
     const char *(*submission)(const struct problem *p, size_t i, enum own_kind *kind);
+    const char *(*include)(const struct problem *p, const char *language, struct arena *m,
+                           struct source_file **files, size_t *count);
     void (*set_apart)(const struct problem *p, const char *path);
     int (*own_test)(const struct problem *p, size_t i, struct own_test *test);
     int (*own_breaks)(const struct problem *p, size_t i, const struct own_test *test,
                       const struct run_result *result);
     uint64_t (*hash_of_files)(const struct problem *p);
-    size_t (*includes)(const struct problem *p, const char *language, struct arena *memory,
-                       struct named_file **files);
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*score_of)(const struct problem *p, const struct step *step, bytes output,
                     struct given_score *score);
@@ -139,11 +141,6 @@ int problem_prepare(struct problem *p, const struct problem_setting *setting,
    closed; an empty text without the function. */
 const char *problem_remarks(const struct problem *p);
 
-/* Makes the list of the files that a package puts beside each program of a language, such as
-   `python3`. Returns how many there are: without the function none. */
-size_t problem_includes(const struct problem *p, const char *language, struct arena *memory,
-                        struct named_file **files);
-
 /* Returns a hash of all files of a package; without the function 0. */
 uint64_t problem_hash_of_files(const struct problem *p);
 
@@ -151,6 +148,11 @@ uint64_t problem_hash_of_files(const struct problem *p);
    without the function always. Those that answer are left out, unless the package was prepared to
    grade. */
 const char *problem_submission(const struct problem *p, size_t i, enum own_kind *kind);
+
+/* Gives a submission in a language what the package has for it: files, and values in them. Returns
+   why that failed, or NULL. */
+const char *problem_include(const struct problem *p, const char *language, struct arena *m,
+                            struct source_file **files, size_t *count);
 
 /* From now on this submission has no say in problem_agrees, because it is judged itself. NULL: all
    that are accepted have. */

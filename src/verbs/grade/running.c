@@ -129,21 +129,6 @@ static void note_warnings(struct running *g)
     run_lock_leave(g->lock);
 }
 
-/* Puts what the package gives to programs of the language beside the program. */
-static void add_includes(struct running *g, const struct language *language)
-{
-    struct named_file *files;
-    size_t count = problem_includes(g->session->problem, language->id, &g->included, &files);
-    size_t i, k;
-    g->tree = memory_resized(g->tree, (g->tree_count + count + 1) * sizeof g->tree[0]);
-    for (i = 0; i < count; i++) {
-        for (k = 0; k < g->tree_count && strcmp(g->tree[k].name, files[i].name) != 0;)
-            k++;
-        g->tree[k] = (struct source_file){ files[i].name, files[i].contents, 1 };
-        g->tree_count += k == g->tree_count;
-    }
-}
-
 static char *copy_of(const char *text)
 {
     return text != 0 ? memory_of_text(text) : 0;
@@ -170,7 +155,12 @@ static void build_language(struct running *g)
         build->reason = copy_of("it is in no language that flipref knows");
         return;
     }
-    add_includes(g, order.language);
+    build->reason = copy_of(problem_include(g->session->problem, order.language->id, &g->included,
+                                            &g->tree, &g->tree_count));
+    if (build->reason != 0) {
+        build->status = BUILD_INTERNAL;
+        return;
+    }
     order.tree = (struct source_tree){ g->tree, g->tree_count };
     if (!language_is_installed(order.language, g->box_reason)) {
         build->status = BUILD_INTERNAL;

@@ -97,6 +97,9 @@ static const char *read_program(struct hunting *h, struct subject_order *order)
         trouble = language_source_read(&h->source, h->program->path);
         if (trouble == 0 && !language_is_installed(h->source.language, h->reason))
             trouble = h->reason;
+        if (trouble == 0)
+            trouble = problem_include(h->session->problem, h->source.language->id,
+                                      &h->source.memory, &h->source.files, &h->source.count);
         order->tree = (struct source_tree){ h->source.files, h->source.count };
         order->language = h->source.language;
         order->kept = h->session->builds;
