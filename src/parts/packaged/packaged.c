@@ -288,10 +288,23 @@ static int prepare(struct problem *p, const struct problem_setting *setting,
     return panel_prepare(s, reason);
 }
 
+static void tell_refusals(struct packaged *s)
+{
+    size_t i;
+    for (i = 0; i < s->package->input_validators.count; i++) {
+        if (s->validators[i].asked > 0 && s->validators[i].accepted == 0)
+            told_remark(s, s->package->input_validators.at[i].path,
+                        "it accepts in time none of the inputs that were tried, not even one of "
+                        "the package's own");
+    }
+}
+
 static const char *remarks(const struct problem *p)
 {
-    if (state_of(p)->opened_by == getpid())
+    if (state_of(p)->opened_by == getpid()) {
         panel_tell_dispute(state_of(p));
+        tell_refusals(state_of(p));
+    }
     return state_of(p)->remarks;
 }
 

@@ -88,6 +88,20 @@ static int answers_test(struct packaged *s, struct accepted *a, const struct pac
     return is_fine;
 }
 
+/* A submission that is accepted with any group may fail the tests of another one. */
+static void tell_failure(struct packaged *s, const struct accepted *a, const struct package_test *t)
+{
+    char text[240];
+    (void)snprintf(
+        text, sizeof text,
+        s->package->groups[0].accepts_if_any
+            ? "it does not pass the test %.100s, so it answers none; to be accepted, one "
+              "group is enough"
+            : "it should be accepted, and fails the test %.150s",
+        t->name);
+    told_remark(s, a->submission->program.path, text);
+}
+
 static int by_size(const void *one, const void *other)
 {
     const struct package_test *const *a = one, *const *b = other;
@@ -112,7 +126,7 @@ static void try_accepted(struct packaged *s)
             tests[count++] = &package->tests[i];
     }
     qsort(tests, count, sizeof(void *), by_size);
-    for (i = 0; i < count && i < most; i++) {
+    for (i = 0; i < count && i < most && s->reason[0] == '\0'; i++) {
         struct arena memory = { 0 };
         struct output_flags by = { 0 };
         bytes input, expected;
@@ -124,8 +138,7 @@ static void try_accepted(struct packaged *s)
         for (k = 0; is_read && k < s->accepted_count;) {
             int is_fine = answers_test(s, &s->accepted[k], tests[i], &by, input, expected);
             if (!is_fine && !s->setting.grades)
-                told_remark(s, s->accepted[k].submission->program.path,
-                            "it should be accepted, and fails a test of the package");
+                tell_failure(s, &s->accepted[k], tests[i]);
             if (!is_fine)
                 drop_accepted(s, k);
             k += (size_t)is_fine;
@@ -219,6 +232,11 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
         list_accepted(s);
         build_accepted(s);
         try_accepted(s);
+        if (s->reason[0] != '\0') {
+            (void)snprintf(reason, CONTAINMENT_TEXT, "%s", s->reason);
+            panel_close(s);
+            return 0;
+        }
         is_ready = s->accepted_count >= (s->setting.trusts_one ? 1 : 2) ||
                    refuse(reason, "fewer than two accepted submissions answer the package's tests",
                           "with --trust-one a single one answers");

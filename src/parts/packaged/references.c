@@ -42,6 +42,18 @@ static int take_message(const struct fetched_file *file, struct opinion *o)
     return 1;
 }
 
+/* A hunt goes on without a verdict on an odd output, but not without one on the package's own. */
+static void note_no_verdict(struct packaged *s)
+{
+    static const char why[] = "it judges the outputs, and neither accepts nor rejects one: it does "
+                              "not end with status 42 or 43";
+    const char *path = s->package->output_validators.at[0].path;
+    if (s->setting.grades || s->opened_by == 0)
+        (void)snprintf(s->reason, sizeof s->reason, "%.80s: %s", path, why);
+    else
+        told_remark(s, path, why);
+}
+
 /* Runs the package's output validator in a fresh process: `V input answer feedback/ < output`. */
 static void ask_validator(struct packaged *s, package_words flags, const struct step *step,
                           bytes output, struct opinion *o)
@@ -64,13 +76,10 @@ static void ask_validator(struct packaged *s, package_words flags, const struct 
     memcpy(args, first, sizeof first);
     memcpy(args + 3, flags, flag_count(flags) * sizeof args[0]);
     subject_run(s->output_validator.subject, &judged, 0, &result);
+    s->has_judged = 1;
     o->is_wrong = result.ending == ENDED_EXIT && result.status == VALID + 1;
-    if (s->setting.grades && !o->is_wrong &&
-        (result.ending != ENDED_EXIT || result.status != VALID))
-        (void)snprintf(s->reason, sizeof s->reason,
-                       "%.80s, which judges the outputs, neither accepts nor rejects one: its exit "
-                       "status is not 42 or 43",
-                       s->package->output_validators.at[0].path);
+    if (!o->is_wrong && (result.ending != ENDED_EXIT || result.status != VALID))
+        note_no_verdict(s);
     if (result.fetched != 0 && !take_score(&result.fetched[0], 0, o))
         (void)take_score(&result.fetched[1], 1, o);
     if (result.fetched != 0 && !take_message(&result.fetched[2], o))
@@ -101,7 +110,8 @@ int panel_accepts_by(struct packaged *s, const struct output_flags *by, const st
                      bytes output, struct token_comparison *c)
 {
     memset(c, 0, sizeof *c);
-    if (bytes_equal(step->answer, output) && !s->setting.grades)
+    if (bytes_equal(step->answer, output) && !s->setting.grades &&
+        (s->has_judged || !s->package->is_custom))
         return 1;
     if (s->package->is_custom)
         return !panel_opinion(s, by->words, step, output)->is_wrong;

@@ -31,6 +31,7 @@ struct tool {
     struct build build;
     struct subject *subject;
     struct executor *executor;
+    size_t asked, accepted; /* of an input validator: inputs */
 };
 
 /* Reads the program, and builds it. Returns 0 if that fails; `reason` then says why, in one line.

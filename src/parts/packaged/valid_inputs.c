@@ -38,6 +38,8 @@ static void ask_validator(struct packaged *s, size_t index, package_words flags,
         if (t->grammar != 0) {
             grammar_validate(t->grammar, steps[i]->input, &result);
             is_valid[i] = result.verdict == GRAMMAR_ACCEPTS;
+            t->asked++;
+            t->accepted += is_valid[i];
             continue;
         }
         asked[n] = (struct step){ .args = flag_words(flags),
@@ -47,9 +49,12 @@ static void ask_validator(struct packaged *s, size_t index, package_words flags,
     }
     if (n > 0 && !executor_run_for(t->executor, PANEL_MS, asked, n, results, &taken, s->reason))
         taken = 0;
-    for (i = 0; i < n; i++)
+    for (i = 0; i < n; i++) {
         is_valid[of[i]] =
             i < taken && results[i].ending == ENDED_EXIT && results[i].status == VALID;
+        t->accepted += is_valid[of[i]];
+    }
+    t->asked += n;
     free(asked);
     free(of);
     free(results);
