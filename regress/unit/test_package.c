@@ -175,6 +175,8 @@ static void a_wrong_value_has_its_place(void **state)
         { "problem_format_version: 2031-01\n",
           "P/problem.yaml:1:25: error: `problem_format_version` is `2031-01`; expected legacy, "
           "2023-07-draft or 2025-09\n" },
+        { "problem_format_version: 2025-09\nconstants: [a]\n",
+          "P/problem.yaml:2:12: error: expected keys and values\n" },
         { "limits: 5\n", "P/problem.yaml:1:9: error: expected keys and values\n" },
         { "limits:\n  memory: lots\n",
           "P/problem.yaml:2:11: error: `memory` is `lots`; expected a number\n" },

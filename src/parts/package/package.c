@@ -57,16 +57,15 @@ struct package_files package_includes(const struct package *p, const char *langu
     return found.count > 0 ? found : package_below(p, "include/default");
 }
 
-/* The constant at the start of the text, or NULL. */
-static const struct package_constant *constant_at(const struct package *p, bytes text)
+/* The constant whose name in braces the text begins with, which a NUL ends,
+   or NULL. */
+static const struct package_constant *constant_at(const struct package *p, const char *text)
 {
     size_t i;
-    for (i = 0; bytes_get(text, 0) == '{' && bytes_get(text, 1) == '{' && i < p->constant_count;
-         i++) {
-        bytes name = bytes_of_text(p->constants[i].name);
-        if (bytes_equal(bytes_first(bytes_skip(text, 2), name.len), name) &&
-            bytes_get(text, name.len + 2) == '}' && bytes_get(text, name.len + 3) == '}')
-            return &p->constants[i];
+    for (i = 0; i < p->constants.count && text_starts(text, "{{"); i++) {
+        const char *name = p->constants.at[i].name;
+        if (text_starts(text + 2, name) && text_starts(text + 2 + strlen(name), "}}"))
+            return &p->constants.at[i];
     }
     return 0;
 }
@@ -74,13 +73,15 @@ static const struct package_constant *constant_at(const struct package *p, bytes
 bytes package_constants_in(const struct package *p, bytes text, struct arena *m)
 {
     struct byte_queue to = { 0 };
-    while (p->constant_count > 0 && text.len > 0) {
-        const struct package_constant *c = constant_at(p, text);
+    if (p->constants.count == 0)
+        return text;
+    text = bytes_of(arena_text(m, text), text.len);
+    while (text.len > 0) {
+        const struct package_constant *c = constant_at(p, (const char *)text.at);
         queue_put(&to, c != 0 ? bytes_of_text(c->value) : bytes_first(text, 1));
         text = bytes_skip(text, c != 0 ? strlen(c->name) + 4 : 1);
     }
-    if (p->constant_count > 0)
-        text = bytes_of(arena_text(m, queue_bytes(&to)), queue_bytes(&to).len);
+    text = bytes_of(arena_text(m, queue_bytes(&to)), queue_bytes(&to).len);
     free(to.at);
     return text;
 }

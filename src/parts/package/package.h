@@ -97,6 +97,11 @@ struct package_constant {
     const char *name, *value;
 };
 
+struct package_constants {
+    struct package_constant *at;
+    size_t count;
+};
+
 /* ---- test data ---- */
 
 enum package_verdicts { PACKAGE_WORST_ERROR, PACKAGE_FIRST_ERROR, PACKAGE_ALWAYS_ACCEPT };
@@ -214,8 +219,7 @@ struct package {
     int validator_scores; /* `validation: custom score` */
     int minimizes;        /* `grading: objective: min` */
     package_words allowed; /* `languages`: codes; empty: all */
-    struct package_constant *constants;
-    size_t constant_count;
+    struct package_constants constants;
 
     struct package_files files;   /* all that matter, sorted by the bytes of their paths */
     struct package_group *groups; /* each after its parent */

@@ -166,43 +166,32 @@ static void read_types(struct loading *l, struct questions *q, const struct tree
 
 /* ---- constants ---- */
 
-struct constants {
-    struct package_constant *at;
-    size_t count;
-};
-
-static void add_constant(struct arena *m, struct constants *to, const char *name,
-                         const char *variant, const char *value)
+static void add_constant(struct package *p, const char *name, const char *variant,
+                         const char *value)
 {
-    const bytes parts[] = { bytes_of_text(name), bytes_of_text(variant) };
-    struct package_constant *c = arena_item(m, to, sizeof *c);
-    c->name = arena_joined(m, parts, 2);
-    c->value = arena_text(m, bytes_of_text(value));
+    const bytes parts[] = { bytes_of_text(name), bytes_of_text("."), bytes_of_text(variant) };
+    struct package_constant *c = arena_item(&p->memory, &p->constants, sizeof *c);
+    c->name = arena_joined(&p->memory, parts, 3);
+    c->value = arena_text(&p->memory, bytes_of_text(value));
+    if (strcmp(variant, "value") != 0)
+        return;
+    c = arena_item(&p->memory, &p->constants, sizeof *c);
+    *c = (struct package_constant){ arena_text(&p->memory, parts[0]), c[-1].value };
 }
 
 static void read_constants(struct package *p, struct questions *q, const struct tree *map)
 {
-    struct constants all = { 0 };
     const struct tree *one, *variant;
-    if (map != 0 && map->kind != TREE_MAP)
-        tree_expected(q, map, "a mapping of names to values");
+    if (map != 0)
+        (void)tree_at(q, map, ""); /* it must be a mapping */
     for (one = map != 0 && !q->failed ? map->first : 0; one != 0; one = one->next) {
-        if (one->kind == TREE_TEXT) {
-            add_constant(&p->memory, &all, one->key, "", one->text);
-            add_constant(&p->memory, &all, one->key, ".value", one->text);
-        }
-        for (variant = one->first; one->kind == TREE_MAP && variant != 0; variant = variant->next) {
-            const bytes parts[] = { bytes_of_text("."), bytes_of_text(variant->key) };
-            if (variant->kind != TREE_TEXT)
-                continue;
-            add_constant(&p->memory, &all, one->key, arena_joined(&p->memory, parts, 2),
-                         variant->text);
-            if (strcmp(variant->key, "value") == 0)
-                add_constant(&p->memory, &all, one->key, "", variant->text);
+        if (one->kind == TREE_TEXT)
+            add_constant(p, one->key, "value", one->text);
+        for (variant = one->first; variant != 0; variant = variant->next) {
+            if (one->kind == TREE_MAP && variant->kind == TREE_TEXT)
+                add_constant(p, one->key, variant->key, variant->text);
         }
     }
-    p->constants = all.at;
-    p->constant_count = all.count;
 }
 
 static const char *const objectives[] = { "max", "min", 0 };

@@ -71,9 +71,9 @@ struct packaged {
     pid_t opened_by; /* the process whose tools these are; 0: none is open */
     struct tool *validators;
     struct tool output_validator;
-    int has_judged; /* the output validator, once: it is not asked of each right answer */
-    struct tool maker;             /* of the source of a validator; closed if there is none, */
-    size_t maker_index;            /* ... and which validator that is */
+    int has_judged;     /* the output validator, once: it is not asked of each right answer */
+    struct tool maker;  /* of the source of a validator; closed if there is none, */
+    size_t maker_index; /* ... and which validator that is */
     struct grammar *maker_grammar; /* the maker, if it is a grammar */
     struct accepted *accepted;     /* the fastest first */
     size_t accepted_count;
