@@ -14,7 +14,6 @@
        flipref.exe input output answer */
 
 #include "answer/answer.c"
-#include "answer/decimal.c"
 #include "answer/feedback.c"
 #include "answer/first_difference.c"
 #include "answer/fold.c"
@@ -80,6 +79,7 @@
 #include "simulate/points.c"
 #include "text/board.c"
 #include "text/byte_queue.c"
+#include "text/decimal.c"
 #include "text/escape.c"
 #include "text/find.c"
 #include "text/input_name.c"

@@ -1,6 +1,6 @@
 #include "answer/package_flags.h"
 
-#include "answer/decimal.h"
+#include "text/decimal.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "answer/same_tokens.h"
 
-#include "answer/decimal.h"
+#include "text/decimal.h"
 #include "text/find.h"
 #include "tokenize/words.h"
 

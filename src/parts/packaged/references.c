@@ -1,6 +1,6 @@
 #include "packaged/panel.h"
 
-#include "answer/decimal.h"
+#include "text/decimal.h"
 #include "base/visible.h"
 #include "edits/edits.h"
 #include "packaged/told.h"

@@ -1,6 +1,6 @@
 #include "packaged/told.h"
 
-#include "answer/decimal.h"
+#include "text/decimal.h"
 #include "base/visible.h"
 #include "packaged/panel.h"
 #include "page/excerpt.h"

@@ -1,13 +1,12 @@
 #include "yaml/tree.h"
 
+#include "text/decimal.h"
 #include "text/memory.h"
 #include "yaml/events.h"
 
 #include <string.h>
 
 /* ---- reading ---- */
-
-enum { NUMBER_DIGITS_MOST = 40, NUMBER_EXPONENT_MOST = 300 };
 
 struct growing {
     struct yaml_events y;
@@ -196,68 +195,13 @@ const char *tree_text(struct questions *q, const struct tree *map, const char *k
     return value != 0 ? value->text : usual;
 }
 
-/* Takes decimal digits of a number of which `n` was read. Returns how many there were. */
-static size_t take_digits(bytes *rest, double *n)
-{
-    size_t taken = 0;
-    while (bytes_get(*rest, 0) >= '0' && bytes_get(*rest, 0) <= '9') {
-        *n = *n * 10 + (bytes_get(*rest, 0) - '0');
-        *rest = bytes_skip(*rest, 1);
-        taken++;
-    }
-    return taken;
-}
-
-static int take_byte(bytes *rest, int lower, int upper)
-{
-    int is_there = bytes_get(*rest, 0) == lower || bytes_get(*rest, 0) == upper;
-    if (is_there)
-        *rest = bytes_skip(*rest, 1);
-    return is_there;
-}
-
-/* Returns -1 if a minus was taken, otherwise 1. */
-static int take_sign(bytes *rest)
-{
-    int is_minus = take_byte(rest, '-', '-');
-    if (!is_minus)
-        (void)take_byte(rest, '+', '+');
-    return is_minus ? -1 : 1;
-}
-
-/* n * 10^exponent; exact if both numbers and the power are. */
-static double scaled(double n, int exponent)
-{
-    double power = 1;
-    int i;
-    for (i = 0; i < exponent || i < -exponent; i++)
-        power *= 10;
-    return exponent < 0 ? n / power : n * power;
-}
-
 int tree_number_of(const char *text, double *n)
 {
-    bytes rest = bytes_of_text(text);
-    int sign = take_sign(&rest), exponent_sign = 1;
-    double exponent = 0;
-    size_t digits, decimals = 0;
-    *n = 0;
-    if (bytes_equal(rest, BYTES_OF_LITERAL("inf")) || bytes_equal(rest, BYTES_OF_LITERAL(".inf"))) {
-        *n = sign * __builtin_inf();
-        return 1;
-    }
-    digits = take_digits(&rest, n);
-    if (take_byte(&rest, '.', '.'))
-        decimals = take_digits(&rest, n);
-    if (digits + decimals == 0 || digits + decimals > NUMBER_DIGITS_MOST)
-        return 0;
-    if (take_byte(&rest, 'e', 'E')) {
-        exponent_sign = take_sign(&rest);
-        if (take_digits(&rest, &exponent) == 0 || exponent > NUMBER_EXPONENT_MOST)
-            return 0;
-    }
-    *n = sign * scaled(*n, exponent_sign * (int)exponent - (int)decimals);
-    return rest.len == 0;
+    size_t sign = text[0] == '-' || text[0] == '+';
+    if (strcmp(text + sign, "inf") != 0 && strcmp(text + sign, ".inf") != 0)
+        return decimal_of(bytes_of_text(text), n);
+    *n = text[0] == '-' ? -__builtin_inf() : __builtin_inf();
+    return 1;
 }
 
 double tree_number(struct questions *q, const struct tree *map, const char *key, double least,

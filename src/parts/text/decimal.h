@@ -1,6 +1,6 @@
 /* Decimal numbers with a point or an exponent, as the problem package format defines them. */
-#ifndef FLIPREF_ANSWER_DECIMAL_H
-#define FLIPREF_ANSWER_DECIMAL_H
+#ifndef FLIPREF_TEXT_DECIMAL_H
+#define FLIPREF_TEXT_DECIMAL_H
 #include "base/bytes.h"
 
 /* Reads all of `text` as a number of the form

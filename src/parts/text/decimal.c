@@ -1,4 +1,4 @@
-#include "answer/decimal.h"
+#include "text/decimal.h"
 
 #include "text/memory.h"
 #include "tokenize/words.h"
