@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 enum {
+    WELL_WITHIN = 2,     /* times the references' time, and the time limit is not reached */
     OWN_MOST = 64 << 20, /* bytes of a test of the package that submissions are tried on */
     LARGE_MOST = 1 << 20 /* bytes of an input that is made to be slow */
 };
@@ -105,6 +106,7 @@ static int agrees(const struct problem *p, const struct step *step)
     size_t i, agree = 0;
     int all = panel_open(s, s->reason) && panel_proves_valid(s, step);
     s->asked = 0;
+    s->agreed_us = 0;
     for (i = 0; all && i < s->accepted_count; i++) {
         struct run_result result;
         struct token_comparison c;
@@ -112,6 +114,8 @@ static int agrees(const struct problem *p, const struct step *step)
             continue;
         s->asked++;
         subject_run(s->accepted[i].tool.subject, &asked, 0, &result);
+        if (result.cpu_us > s->agreed_us)
+            s->agreed_us = result.cpu_us;
         if (run_is_finished(&result)) {
             all = panel_accepts(s, step, result.out, &c);
             agree += (size_t)all;
@@ -122,6 +126,12 @@ static int agrees(const struct problem *p, const struct step *step)
         panel_note_dispute(s, step->input);
     s->agree = agree;
     return all && agree >= (s->setting.trusts_one ? 1 : 2);
+}
+
+static int leaves_time(const struct problem *p)
+{
+    const struct packaged *s = state_of(p);
+    return s->agreed_us * WELL_WITHIN <= (uint64_t)s->limit_ms * 1000;
 }
 
 /* ---- inputs ---- */
@@ -446,6 +456,7 @@ static const struct problem_kind packaged_kind = {
     .is_expected = is_expected,
     .next_input = next_input,
     .learn = learn,
+    .leaves_time = leaves_time,
     .simplify = simplify,
 };
 

@@ -170,6 +170,8 @@ static void find_limit(struct packaged *s)
     if (l->time_ms > 0)
         ms = l->time_ms;
     s->limit_ms = (uint32_t)ms;
+    /* what is too slow passes the limit by the format's margin */
+    ms = ms * (l->slow_factor > FACTORS ? l->slow_factor : FACTORS) / FACTORS;
     s->course.run = panel_limits((uint32_t)ms, l->memory, l->output);
 }
 

@@ -89,6 +89,7 @@ struct packaged {
 
     size_t proved_set;          /* of the last input that was proved, */
     size_t agree, asked;        /* ... and how many accepted submissions agree, of how many */
+    uint64_t agreed_us;         /* CPU time of the slowest of them */
     uint64_t disagreements;     /* of accepted submissions, on valid inputs */
     struct byte_queue disputed; /* the smallest of these inputs */
     int is_told;

@@ -126,12 +126,33 @@ static void put_group(const struct packaged *s, sink *out)
     sink_visible(out, bytes_of_text(panel_group_of_set(s, s->proved_set)->name), SHOWN_MOST);
 }
 
+static void put_seconds(uint64_t us, sink *out)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%.2f s", (double)us / 1000000);
+    sink_text(out, text);
+}
+
+/* More is not known of a run that was ended. */
+static void put_slowness(const struct packaged *s, sink *out)
+{
+    sink_text(out, "the program takes more than ");
+    put_seconds((uint64_t)s->course.run.cpu_ms * 1000, out);
+    sink_text(out, " of CPU time; the time limit is ");
+    put_seconds((uint64_t)s->limit_ms * 1000, out);
+    sink_text(out, ", and the accepted submissions take at most ");
+    put_seconds(s->agreed_us, out);
+}
+
 void told_explanation(const struct packaged *s, const struct difference *d, struct explained *e)
 {
     sink out;
     memset(e, 0, sizeof *e);
     out = text_sink(e->sentence, sizeof e->sentence);
-    explained_put_ending(d, &out);
+    if (d->verdict == VERDICT_TIME_CPU)
+        put_slowness(s, &out);
+    else
+        explained_put_ending(d, &out);
     if (d->verdict == VERDICT_EXIT_STATUS) {
         sink_text(&out, "the exit status is ");
         sink_number(&out, (uint64_t)(unsigned)d->status);

@@ -115,6 +115,11 @@ int problem_read_tests(const struct problem *p, const struct tests_order *order,
     return p->kind->read_tests(p, order, tests, fault);
 }
 
+int problem_leaves_time(const struct problem *p)
+{
+    return p->kind->leaves_time == 0 || p->kind->leaves_time(p);
+}
+
 enum standing problem_standing(const struct problem *p, const struct step *step, uint64_t limit)
 {
     return p->kind->standing(p, step, limit);

@@ -129,6 +129,21 @@ void confirm(struct hunting *h, const struct step *step, struct leniencies lenie
         run_more(h, step, lenient, runs, c);
 }
 
+/* Of a package, CPU time decides, and references that are near the limit themselves say nothing. */
+static int is_proved_slow(const struct hunting *h, const struct confirmation *c)
+{
+    return !problem_makes_inputs(h->session->problem) || !is_hang(c->difference.verdict) ||
+           (c->difference.verdict == VERDICT_TIME_CPU && problem_leaves_time(h->session->problem));
+}
+
+static void confirm_once(struct hunting *h, const struct step *step, struct leniencies lenient,
+                         struct confirmation *c)
+{
+    confirm(h, step, lenient, 1, c);
+    if (c->result == CONFIRMED && !is_proved_slow(h, c))
+        c->result = UNCONFIRMED;
+}
+
 void confirm_more(struct hunting *h, const struct step *step, struct leniencies lenient,
                   unsigned runs, struct confirmation *c)
 {
@@ -139,7 +154,7 @@ void confirm_more(struct hunting *h, const struct step *step, struct leniencies 
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c)
 {
-    confirm(h, step, lenient, 1, c);
+    confirm_once(h, step, lenient, c);
     if (c->made > 0 && c->result == CONTRADICTED)
         executor_was_right(h->executor, c->cpu_us);
     else

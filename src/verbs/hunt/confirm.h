@@ -45,7 +45,9 @@ int confirm_later(struct hunting *h, const struct step *step, struct leniencies 
 enum test_verdict confirmed_verdict(const struct confirmation *c);
 
 /* Does as confirm for a step that the executor has ended because it took too long. If the first
-   fresh process is right, it is the only one, and the executor hears of it. */
+   fresh process is right, it is the only one, and the executor hears of it.
+   That a program of a package is too slow is confirmed only by CPU time, and if the references are
+   well within the limit. */
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c);
 void confirmation_free(struct confirmation *c);
