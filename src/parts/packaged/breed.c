@@ -12,9 +12,9 @@ enum {
     BATCH = 64,        /* sequences that are made at once */
     READY = 4 * BATCH, /* inputs that were made, and what was made of which is known */
     POOL = 512,
-    WAITING = 16,         /* texts that wait to be recorded */
-    RECORDED_MOST = 4096, /* bytes of such a text */
-    DRY_MOST = 16,        /* batches without any input: the maker is of no use */
+    WAITING = 16,     /* texts that wait to be recorded */
+    KEPT_MOST = 4096, /* bytes of a text that is recorded, or whose choices are kept */
+    DRY_MOST = 16,    /* batches without any input: the maker is of no use */
     TOURNAMENT = 3,
     REDUCED_AT_ONCE = 128, /* candidates of a reduction */
     ROUNDS_MOST = 400      /* ... and how often so many are made */
@@ -113,9 +113,10 @@ static void conceive(struct packaged *s, struct sequence *q)
 {
     struct breed *b = s->breed;
     if (is_random(b)) {
+        size_t sets = s->package->flag_set_count, tries = 0;
         do
-            q->set = b->sets++ % s->package->flag_set_count;
-        while (s->package->flag_sets[q->set].group_count == 0);
+            q->set = b->sets++ % sets;
+        while (s->package->flag_sets[q->set].group_count == 0 && ++tries < sets);
         q->dice = some_dice(b);
         return;
     }
@@ -183,13 +184,13 @@ void breed_learn(struct packaged *s, bytes input, int is_new)
     size_t i;
     for (i = 0; i < READY; i++) {
         if (b->ready[i].at != 0 && bytes_equal(sequence_text(&b->ready[i]), input)) {
-            if (is_new || below(b, 4) == 0)
+            if (input.len <= KEPT_MOST && (is_new || below(b, 4) == 0))
                 pool_add(b, &b->ready[i], is_new);
             return;
         }
     }
     (void)seen_before(&b->seen, input);
-    if (is_new && b->waiting_count < WAITING && input.len <= RECORDED_MOST) {
+    if (is_new && b->waiting_count < WAITING && input.len <= KEPT_MOST) {
         struct sequence *q = &b->waiting[b->waiting_count++];
         *q = (struct sequence){ .records = 1, .text = memory_of_bytes(input), .len = input.len };
         q->set = below(b, s->package->flag_set_count);

@@ -1,5 +1,6 @@
 #include "packaged/maker.h"
 
+#include "edits/edits.h"
 #include "packaged/panel.h"
 #include "text/memory.h"
 
@@ -74,8 +75,9 @@ void maker_open(struct packaged *s)
 {
     size_t i;
     s->maker_grammar = 0;
-    if (open_source(s))
+    if (!s->lacks_source && open_source(s))
         return;
+    s->lacks_source = 1;
     for (i = 0; i < s->package->input_validators.count && s->maker_grammar == 0; i++)
         s->maker_grammar = s->validators[i].grammar;
 }
@@ -140,8 +142,8 @@ static void take_output(struct sequence *q, bytes out)
         return;
     memcpy(tail, out.at + out.len - sizeof tail, sizeof tail);
     out.len -= sizeof tail;
-    if (tail[2] != magic || tail[1] > CHOICES_MOST || out.len / sizeof pair < tail[1] ||
-        out.len - tail[1] * sizeof pair < tail[0])
+    if (tail[2] != magic || tail[1] > CHOICES_MOST || tail[0] > EDITS_CANDIDATE_MOST ||
+        out.len / sizeof pair < tail[1] || out.len - tail[1] * sizeof pair < tail[0])
         return;
     count = (size_t)tail[1];
     choices = bytes_skip(out, out.len - count * sizeof pair);

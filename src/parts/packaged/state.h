@@ -74,6 +74,7 @@ struct packaged {
     int has_judged;     /* the output validator, once: it is not asked of each right answer */
     struct tool maker;  /* of the source of a validator; closed if there is none, */
     size_t maker_index; /* ... and which validator that is */
+    int lacks_source;   /* there is no such source, or it cannot be built */
     struct grammar *maker_grammar; /* the maker, if it is a grammar */
     struct accepted *accepted;     /* the fastest first */
     size_t accepted_count;
