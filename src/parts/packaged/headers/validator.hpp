@@ -1,7 +1,10 @@
 /* In the place of `validator.h`, which Kattis' packages have beside their validators. */
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <map>
+#include <numeric>
+#include <queue>
 #include <set>
 #include <sstream>
 using namespace std;
