@@ -71,7 +71,7 @@ WASM        = $(BUILD)/playground
 WASM_C      = $(wildcard dist/playground/*.c)
 WASM_ROOMS  = $(wildcard $(addsuffix /*.c,$(addprefix src/,play parts/options parts/text parts/report))) \
 	$(addprefix src/,main/run_dialect.c parts/system/program_world.c parts/page/shown_game.c \
-	verbs/check/check_order.c verbs/show/show_order.c verbs/show/show_text.c verbs/show/show_svg.c)
+	verbs/check/check_request.c verbs/show/show_request.c verbs/show/show_text.c verbs/show/show_svg.c)
 WASM_OBJ    = $(patsubst %.c,$(WASM)/%.o,$(CORE) $(JUDGE) $(LIBRARY) $(WASM_ROOMS) $(WASM_C))
 WASM_FLAGS  = --target=wasm32 -O2 -nostdlibinc -isystem dist/playground/include -Idist/playground \
 	$(WARNINGS) -Wno-c99-extensions # which clang's own stdint.h uses

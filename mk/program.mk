@@ -24,7 +24,7 @@ PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
 # The supervisor of the sandbox, the names of system calls, the code of the executor, and the headers of makers: see "the
 # sandbox" below. And what `hunt --harness` writes.
 MAKERS       = validator validation testlib
-CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/stage_bytes.o parts/contain/call_names.o \
+CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/supervisor_bytes.o parts/contain/call_names.o \
 	$(addprefix parts/executor/,inside_bytes.o python_bytes.o server_bytes.o) parts/game/dictionary_files.o \
 	$(MAKERS:%=parts/packaged/%_bytes.o) verbs/hunt/harness_files.o verbs/hunt/new_package_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
@@ -103,16 +103,16 @@ $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)
 
 # ---- the sandbox ----
 
-# flipref-stage with its filters of system calls, and the code that the executor links with programs. Both are embedded in
+# flipref-supervisor with its filters of system calls, and the code that the executor links with programs. Both are embedded in
 # flipref, as arrays in C.
 
 # The supervisor is the same in every build. It belongs to the sandbox, so sanitizers do not check it.
-STAGE          = $(BUILD)/flipref-stage
-STAGE_CC       = $(if $(findstring afl,$(CC)),cc,$(CC))
-STAGE_FLAGS    = $(if $(ARCH),$($(ARCH))) -std=c11 -O2 $(WARNINGS) -static -s
-STAGE_SOURCES := $(wildcard src/parts/contain/stage/*.c) src/parts/contain/wipe.c
-STAGE_HEADERS := $(wildcard src/parts/contain/*.h src/parts/contain/*/*.h) src/core/base/bytes.h
-FILTERS        = $(BUILD)/contain/stage_filters.h
+SUPERVISOR          = $(BUILD)/flipref-supervisor
+SUPERVISOR_CC       = $(if $(findstring afl,$(CC)),cc,$(CC))
+SUPERVISOR_FLAGS    = $(if $(ARCH),$($(ARCH))) -std=c11 -O2 $(WARNINGS) -static -s
+SUPERVISOR_SOURCES := $(wildcard src/parts/contain/supervisor/*.c) src/parts/contain/wipe.c
+SUPERVISOR_HEADERS := $(wildcard src/parts/contain/*.h src/parts/contain/*/*.h) src/core/base/bytes.h
+FILTERS        = $(BUILD)/contain/supervisor_filters.h
 
 # The generator runs during the build, so the native compiler builds it.
 $(BUILD)/contain/make_filter: src/parts/contain/filter/make_filter.c src/parts/contain/filter/filter.h $(BUILD)/with
@@ -127,12 +127,12 @@ $(BUILD)/src/parts/contain/call_names.c: $(BUILD)/contain/make_filter
 	$< names $(MARK_MACHINE) >$@.part
 	mv $@.part $@
 
-$(STAGE): $(STAGE_SOURCES) $(STAGE_HEADERS) $(FILTERS)
-	$(STAGE_CC) $(STAGE_FLAGS) $(INCLUDES) -I$(BUILD) -o $@ $(STAGE_SOURCES)
+$(SUPERVISOR): $(SUPERVISOR_SOURCES) $(SUPERVISOR_HEADERS) $(FILTERS)
+	$(SUPERVISOR_CC) $(SUPERVISOR_FLAGS) $(INCLUDES) -I$(BUILD) -o $@ $(SUPERVISOR_SOURCES)
 
-$(BUILD)/src/parts/contain/stage_bytes.c: src/parts/contain/embed $(STAGE)
+$(BUILD)/src/parts/contain/supervisor_bytes.c: src/parts/contain/embed $(SUPERVISOR)
 	@mkdir -p $(@D)
-	src/parts/contain/embed contain/container.h contain_stage $(STAGE) >$@.part
+	src/parts/contain/embed contain/container.h contain_supervisor $(SUPERVISOR) >$@.part
 	mv $@.part $@
 
 # ---- the code of the executor ----

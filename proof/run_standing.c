@@ -286,7 +286,7 @@ static void find(const struct dialect *dialect, const char *args, char *const *w
 {
     struct world world = any_world();
     struct check_options options = { 0 };
-    struct standing_order order = { 0 };
+    struct standing_request request = { 0 };
     struct standing_found found;
     options.world = &world;
     options.args = args;

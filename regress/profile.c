@@ -36,14 +36,15 @@ _Noreturn void __real__exit(int status);
 int __real_raise(int number);
 int __real_execv(const char *path, char *const *words);
 int __real_fexecve(int file, char *const *words, char *const *environment);
-__attribute__((weak)) void __real_container_run(struct container *c, const struct run_order *order,
+__attribute__((weak)) void __real_container_run(struct container *c,
+                                                const struct run_request *request,
                                                 struct run_result *outcome);
 
 _Noreturn void __wrap__exit(int status);
 int __wrap_raise(int number);
 int __wrap_execv(const char *path, char *const *words);
 int __wrap_fexecve(int file, char *const *words, char *const *environment);
-void __wrap_container_run(struct container *c, const struct run_order *order,
+void __wrap_container_run(struct container *c, const struct run_request *request,
                           struct run_result *outcome);
 
 /* Under regress/faults/inject.c, the calls that write the profile must not fail. */
@@ -123,10 +124,10 @@ static void keep_profile(bytes profile)
         (void)__llvm_profile_merge_from_buffer(profile.at, profile.len);
 }
 
-void __wrap_container_run(struct container *c, const struct run_order *order,
+void __wrap_container_run(struct container *c, const struct run_request *request,
                           struct run_result *outcome)
 {
-    struct run_order with_profile = *order;
+    struct run_request with_profile = *order;
     const char *names[FETCHES];
     size_t i;
     if (strncmp(order->program, "flipref-", 8) != 0 || order->fetch_count >= FETCHES) {

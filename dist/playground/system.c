@@ -59,7 +59,7 @@ int misused(const char *usage, const char *subject, const char *reason)
 
 /* ---- inputs ---- */
 
-int reading_open(struct reading *in, const char *path, sink *flush_first)
+int file_reader_open(struct file_reader *in, const char *path, sink *flush_first)
 {
     memset(in, 0, sizeof *in);
     in->fd = strcmp(path, "-") == 0 ? PAGE_INPUT : page_open(path, strlen(path));
@@ -68,14 +68,14 @@ int reading_open(struct reading *in, const char *path, sink *flush_first)
     return in->trouble == 0;
 }
 
-void reading_close(struct reading *in)
+void file_reader_close(struct file_reader *in)
 {
     in->fd = PAGE_NOTHING;
 }
 
-size_t reading_fill(void *from, unsigned char *at, size_t room)
+size_t file_reader_fill(void *from, unsigned char *at, size_t room)
 {
-    struct reading *in = from;
+    struct file_reader *in = from;
     int n;
     if (in->flush_first != 0)
         (void)sink_flush(in->flush_first);

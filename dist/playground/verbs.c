@@ -1,6 +1,6 @@
 #include "verbs.h"
 
-#include "check/check_order.h"
+#include "check/check_request.h"
 #include "options/options.h"
 #include "report/args_line.h"
 #include "report/contest.h"
@@ -8,10 +8,10 @@
 #include "report/format.h"
 #include "report/totals.h"
 #include "show/show.h"
-#include "show/show_order.h"
-#include "system/terminal.h"
+#include "show/show_request.h"
 #include "system/io.h"
 #include "system/program_world.h"
+#include "system/terminal.h"
 #include "text/byte_queue.h"
 
 #include "judge/contest_codes.h"
@@ -110,7 +110,7 @@ static const char check_knows[] =
 
 struct checking {
     struct check_options options;
-    const struct check_order *order;
+    const struct check_request *request;
     const struct dialect *dialect;
     enum arguments asked; /* by --args: ARGUMENTS_START, or why the input is refused */
     struct reporter written, counted;
@@ -151,28 +151,29 @@ static void check_source(const struct checking *c, const struct listener *to, so
         diag place = { .line = 1, .column = 1, .expected = c->dialect->expected_arguments };
         refuse_arguments(c->dialect, c->asked, &place, c->options.args,
                          "the program cannot start with these --args", to, tally);
-    } else if (c->order->args_line) {
+    } else if (c->request->args_line) {
         check_with_args_line(c->dialect, to, &c->options, in, tally);
     } else {
         c->dialect->check(to, &c->options, in, tally);
     }
 }
 
-static const char *judge_input(const struct checking *c, struct reading *in, struct tally *tally)
+static const char *judge_input(const struct checking *c, struct file_reader *in,
+                               struct tally *tally)
 {
     static unsigned char buffer[LINES_ROOM];
     static struct pending_verdict pending;
     static struct contest contest;
-    int is_valid_expected = c->order->expect == EXPECT_VALID;
+    int is_valid_expected = c->request->expect == EXPECT_VALID;
     struct listener to = c->counted.to;
     source from;
-    if (c->order->exit_code == EXIT_OWN) {
-        source_init(&from, reading_fill, in, buffer, sizeof buffer);
+    if (c->request->exit_code == EXIT_OWN) {
+        source_init(&from, file_reader_fill, in, buffer, sizeof buffer);
         check_source(c, &to, &from, tally);
         return in->trouble;
     }
     to = contest_open(&contest, is_valid_expected ? PLAIN_TEXT : PLAIN_LINES, &pending, &c->counted,
-                      reading_fill, in);
+                      file_reader_fill, in);
     source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
     check_source(c, &to, &from, tally);
     contest_close(&contest, &from, tally);
@@ -184,27 +185,27 @@ static const char *judge_input(const struct checking *c, struct reading *in, str
 static struct standing_found find_standing(const struct checking *c, source *in)
 {
     struct check_options options = c->options;
-    struct standing_order order = { .options = &options };
+    struct standing_request request = { .options = &options };
     struct standing_found found = { .standing = STANDING_OUTSIDE,
                                     .reason = "a first line that cannot hold arguments",
                                     .line = 1 };
     char first[FIRST_LINE_ROOM];
-    if (c->order->args_line) {
+    if (c->request->args_line) {
         options.args = take_first_line(in, first);
         if (options.args == 0)
             return found;
     }
-    found = standing_of(c->dialect, &order, in);
-    found.line += c->order->args_line && found.reason != 0;
+    found = standing_of(c->dialect, &request, in);
+    found.line += c->request->args_line && found.reason != 0;
     return found;
 }
 
-static const char *rank_input(const struct checking *c, struct reading *in)
+static const char *rank_input(const struct checking *c, struct file_reader *in)
 {
     static unsigned char buffer[LINES_ROOM];
     struct standing_found found;
     source from;
-    source_init(&from, reading_fill, in, buffer, sizeof buffer);
+    source_init(&from, file_reader_fill, in, buffer, sizeof buffer);
     found = find_standing(c, &from);
     if (found.trouble == 0 && found.standing != STANDING_UNKNOWN)
         c->counted.standing(c->counted.who, &found);
@@ -214,12 +215,12 @@ static const char *rank_input(const struct checking *c, struct reading *in)
 /* Writes the report on standard input. */
 static void report_input(struct checking *c)
 {
-    struct reading in;
+    struct file_reader in;
     struct tally tally = { 0 };
     const char *trouble;
-    (void)reading_open(&in, "-", 0);
+    (void)file_reader_open(&in, "-", 0);
     c->counted.input(c->counted.who, "-");
-    trouble = c->order->standing ? rank_input(c, &in) : judge_input(c, &in, &tally);
+    trouble = c->request->standing ? rank_input(c, &in) : judge_input(c, &in, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
     c->counted.input_end(c->counted.who, &tally, trouble);
@@ -229,13 +230,13 @@ static void report_input(struct checking *c)
 static int check_status(const struct checking *c)
 {
     const struct report_totals *t = &c->totals;
-    uint64_t wrong = c->order->expect == EXPECT_NOT_VALID ? t->all.valid : t->all.not_valid;
+    uint64_t wrong = c->request->expect == EXPECT_NOT_VALID ? t->all.valid : t->all.not_valid;
     wrong += t->refused;
     if (t->unread > 0)
         return STATUS_TROUBLE;
-    if (c->order->exit_code == EXIT_KATTIS)
+    if (c->request->exit_code == EXIT_KATTIS)
         return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
-    if (c->order->exit_code == EXIT_TESTLIB)
+    if (c->request->exit_code == EXIT_TESTLIB)
         return wrong > 0 ? STATUS_TESTLIB_FAIL : STATUS_OK;
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
@@ -243,14 +244,14 @@ static int check_status(const struct checking *c)
 static int write_report(struct checking *c)
 {
     struct run run = { .dialect = c->dialect,
-                       .records = c->order->records,
-                       .quiet = c->order->quiet,
-                       .contest = c->order->exit_code != EXIT_OWN,
-                       .standing = c->order->standing,
-                       .color = has_colors(c->order->color_when),
+                       .records = c->request->records,
+                       .quiet = c->request->quiet,
+                       .contest = c->request->exit_code != EXIT_OWN,
+                       .standing = c->request->standing,
+                       .color = has_colors(c->request->color_when),
                        .warn = hear_warning,
                        .store = &memory_store };
-    const struct format *format = &formats[c->order->format];
+    const struct format *format = &formats[c->request->format];
     struct summary summary = { .dialect = c->dialect, .all = &c->totals.all };
     sink *out = standard_output();
     c->totals.to = &c->written;
@@ -265,7 +266,7 @@ static int write_report(struct checking *c)
     report_input(c);
     summary.unread = c->totals.unread;
     summary.findings = c->totals.findings;
-    if (c->order->summary)
+    if (c->request->summary)
         format->summarize(&summary, out);
     return check_status(c);
 }
@@ -276,14 +277,14 @@ static enum arguments start_of(const struct checking *c)
     const char *args = c->options.args;
     const struct world *world = c->options.world;
     enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(c->dialect, args, world);
-    if (asked != ARGUMENTS_LOAD || c->order->exit_code != EXIT_OWN)
+    if (asked != ARGUMENTS_LOAD || c->request->exit_code != EXIT_OWN)
         return asked;
     return arguments_are_fine(c->dialect, args, world) ? ARGUMENTS_START : ARGUMENTS_WRONG;
 }
 
-static int check_input_of(const struct check_order *o, const struct dialect *dialect)
+static int check_input_of(const struct check_request *o, const struct dialect *dialect)
 {
-    struct checking c = { .order = o, .dialect = dialect };
+    struct checking c = { .request = o, .dialect = dialect };
     struct world closed = world_without_files();
     int has_arguments = o->args != 0 || o->saved_game || o->args_line;
     c.options.world = o->exit_code != EXIT_OWN || o->args_line ? &closed : &program_world;
@@ -319,7 +320,7 @@ static int is_standard_input(char *const *rest)
     return rest[0] != 0 && strcmp(rest[0], "-") == 0 && rest[1] == 0;
 }
 
-static int check_words(const struct check_order *o, const struct options_given *given)
+static int check_words(const struct check_request *o, const struct options_given *given)
 {
     struct option_fault fault;
     char **rest = given->words;
@@ -341,27 +342,27 @@ static int check_words(const struct check_order *o, const struct options_given *
 
 static int run_check_here(char **argv)
 {
-    struct check_order order = { .jobs = 1 };
+    struct check_request request = { .jobs = 1 };
     struct options_given given;
     int status;
-    if (!options_taken(&check_usage, argv, &order, &given, &status))
+    if (!options_taken(&check_usage, argv, &request, &given, &status))
         return status;
     if (!knows_options(&check_usage, &given, check_knows))
         return VERB_ABSENT;
-    if (order.codes) {
+    if (request.codes) {
         list_codes(standard_output());
         return STATUS_OK;
     }
-    if (order.explain != 0)
-        return explain_code(order.explain, has_colors(order.color_when));
-    return check_words(&order, &given);
+    if (request.explain != 0)
+        return explain_code(request.explain, has_colors(request.color_when));
+    return check_words(&request, &given);
 }
 
 /* ---- show ---- */
 
 static const char show_knows[] = "turn all svg color args saved-game interleave limit ";
 
-static void print_boards(struct show *s, const struct show_order *o)
+static void print_boards(struct show *s, const struct show_request *o)
 {
     struct show_screen on = { .color = o->color };
     size_t k;
@@ -375,7 +376,7 @@ static void print_boards(struct show *s, const struct show_order *o)
 }
 
 /* Reads the number of --turn. Returns 0 if the game has no such turn. */
-static int read_turn(struct show_order *o, const struct show *s)
+static int read_turn(struct show_request *o, const struct show *s)
 {
     const char *digit = o->turn;
     o->at = s->turns;
@@ -386,7 +387,7 @@ static int read_turn(struct show_order *o, const struct show *s)
     return *digit == '\0' && digit > o->turn && o->at <= s->turns;
 }
 
-static int print_game(struct show *s, struct show_order *o)
+static int print_game(struct show *s, struct show_request *o)
 {
     if (!read_turn(o, s) || (o->svg && s->board == 0))
         return STATUS_TROUBLE;
@@ -401,14 +402,14 @@ static int print_game(struct show *s, struct show_order *o)
 /* Reads standard input to its end. Returns 0 if that is not possible. */
 static int read_all(struct byte_queue *to)
 {
-    struct reading in;
+    struct file_reader in;
     size_t n = 1;
-    (void)reading_open(&in, "-", 0);
+    (void)file_reader_open(&in, "-", 0);
     while (n > 0) {
         if (to->end > SHOW_INPUT_MOST)
             return 0;
         queue_room(to, READ_MOST);
-        n = reading_fill(&in, (unsigned char *)to->at + to->end, READ_MOST);
+        n = file_reader_fill(&in, (unsigned char *)to->at + to->end, READ_MOST);
         if (n == SOURCE_FAILED)
             return 0;
         to->end += n;
@@ -416,7 +417,7 @@ static int read_all(struct byte_queue *to)
     return 1;
 }
 
-static int show_input(struct show_order *o)
+static int show_input(struct show_request *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = "(standard input)" };
     struct byte_queue input = { 0 };
@@ -432,7 +433,7 @@ static int show_input(struct show_order *o)
     return print_game(&s, o);
 }
 
-static int show_words(struct show_order *o, const struct options_given *given)
+static int show_words(struct show_request *o, const struct options_given *given)
 {
     struct option_fault fault;
     char **rest = given->words;
@@ -457,12 +458,12 @@ static int show_words(struct show_order *o, const struct options_given *given)
 
 static int run_show_here(char **argv)
 {
-    struct show_order order = { 0 };
+    struct show_request request = { 0 };
     struct options_given given;
     int status;
-    if (!options_taken(&show_usage, argv, &order, &given, &status))
+    if (!options_taken(&show_usage, argv, &request, &given, &status))
         return status;
-    return knows_options(&show_usage, &given, show_knows) ? show_words(&order, &given)
+    return knows_options(&show_usage, &given, show_knows) ? show_words(&request, &given)
                                                           : VERB_ABSENT;
 }
 

@@ -93,7 +93,7 @@ static int is_promised(const struct dialect *dialect, char **args, bytes input)
     struct memory_folder folder = { 0 };
     struct world world = memory_world(&folder);
     struct check_options options = { 0 };
-    struct standing_order order = { 0 };
+    struct standing_request request = { 0 };
     options.limit = STEPS_MOST;
     options.world = &world;
     order.options = &options;
@@ -115,7 +115,7 @@ int flipref_expect(const char *name, char **args, const void *input, size_t size
                    unsigned char **answer, size_t *length, int *status)
 {
     struct memory_folder folder = { 0 };
-    struct reference_order order = { 0 };
+    struct reference_request request = { 0 };
     struct reference_run run;
     int ran;
     order.dialect = dialect_named(name);

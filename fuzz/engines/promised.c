@@ -42,11 +42,11 @@ static int is_promised(struct drawn_test *t, struct drawn_step *step)
     static struct memory_input input;
     struct world world = memory_world(&t->folder);
     struct check_options options = { .world = &world };
-    struct standing_order order = {
+    struct standing_request request = {
         .options = &options, .words = step->args, .own_saves = 1, .can_save = memory_folder_can_save
     };
     source *in = memory_input_open(&input, step->input);
-    return standing_of(t->dialect, &order, in).standing == STANDING_PROMISED;
+    return standing_of(t->dialect, &request, in).standing == STANDING_PROMISED;
 }
 
 /* Takes the next run. Returns 0 if it is not promised. */
@@ -54,7 +54,7 @@ static int take_step(struct drawn_test *t)
 {
     struct made_run *run = &t->making.runs[t->count];
     struct drawn_step *step = &t->steps[t->count];
-    struct reference_order order = { .dialect = t->dialect, .folder = &t->folder };
+    struct reference_request request = { .dialect = t->dialect, .folder = &t->folder };
     size_t end = t->count + 1 < t->making.run_count ? run[1].start : t->making.text.size;
     size_t i;
     for (i = 0; i < run->word_count; i++)
@@ -63,9 +63,9 @@ static int take_step(struct drawn_test *t)
     step->input = bytes_of(t->text + run->start, end - run->start);
     if (!is_promised(t, step))
         return 0;
-    order.args = step->args;
-    order.input = step->input;
-    PROPERTY(reference_run(&order, &step->run));
+    request.args = step->args;
+    request.input = step->input;
+    PROPERTY(reference_run(&request, &step->run));
     t->count++;
     return 1;
 }

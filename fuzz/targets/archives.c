@@ -151,10 +151,10 @@ static const char *trouble_of_member(void *members)
 
 static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit, size_t room)
 {
-    struct reading in;
+    struct file_reader in;
     struct members *m;
     const char *name;
-    PROPERTY(reading_start(&in, fd, 0));
+    PROPERTY(file_reader_start(&in, fd, 0));
     m = members_open(kind, "a", &in, limit);
     PROPERTY(m != 0);
     found_open(f);
@@ -171,10 +171,10 @@ static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit
 static void find_elsewhere(struct found *f, enum archive_kind kind, int fd, uint64_t limit,
                            size_t room)
 {
-    struct reading in;
+    struct file_reader in;
     struct unpacking *u;
     const char *name;
-    PROPERTY(reading_start(&in, fd, 0));
+    PROPERTY(file_reader_start(&in, fd, 0));
     u = unpacking_open(kind, "a", &in, limit, standard_output());
     PROPERTY(u != 0);
     found_open(f);

@@ -8,7 +8,7 @@
      input.
    - Each candidate is smaller than the input and has the demanded standing. A batch has at most
      SHRINK_BATCH candidates.
-   - There are no more candidates than the order allows.
+   - There are no more candidates than the request allows.
    - The same order gives the same result.
    - Cause and explanation are printable ASCII. The same difference has the same cause.
    - Texts that are shown side by side fit into 80 columns. */
@@ -83,13 +83,13 @@ static int has_standing(const struct predicate *p, const struct step *step)
 {
     struct world world = memory_world(0);
     struct check_options options = { .world = &world };
-    struct standing_order order = { .options = &options,
-                                    .words = step->args,
-                                    .can_save = memory_folder_can_save };
+    struct standing_request request = { .options = &options,
+                                        .words = step->args,
+                                        .can_save = memory_folder_can_save };
     struct memory_input *input = malloc(sizeof *input);
     struct standing_found found;
     PROPERTY(input != 0);
-    found = standing_of(p->dialect, &order, memory_input_open(input, step->input));
+    found = standing_of(p->dialect, &request, memory_input_open(input, step->input));
     free(input);
     return found.standing != STANDING_UNKNOWN && found.standing <= p->weakest;
 }
@@ -119,21 +119,21 @@ static int is_same(const struct step *a, const struct step *b)
 
 static void check_shrinking(struct predicate *p)
 {
-    struct shrink_order order = { .problem = game_problem(p->dialect->name),
-                                  .from = p->from,
-                                  .weakest = p->weakest,
-                                  .tries = TRIES,
-                                  .keeps = keeps,
-                                  .who = p };
+    struct shrink_request request = { .problem = game_problem(p->dialect->name),
+                                      .from = p->from,
+                                      .weakest = p->weakest,
+                                      .tries = TRIES,
+                                      .keeps = keeps,
+                                      .who = p };
     struct step_copy to, again;
-    shrink(&order, &to);
+    shrink(&request, &to);
     PROPERTY(p->tries <= TRIES);
     PROPERTY(step_size(&to.step) <= step_size(p->from));
     PROPERTY(!shrink_is_smaller(p->from, &to.step));
     PROPERTY(!holds(p, p->from) || holds(p, &to.step));
     if (thorough) {
         p->tries = 0;
-        shrink(&order, &again);
+        shrink(&request, &again);
         PROPERTY(is_same(&to.step, &again.step));
         step_copy_free(&again);
     }
@@ -169,7 +169,7 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
 {
     struct memory_folder folder = { 0 };
     struct step step = *p->from;
-    struct reference_order order = {
+    struct reference_request request = {
         .dialect = p->dialect, .args = step.args, .input = step.input, .folder = &folder
     };
     struct run_result seen = { .ending = (enum ending)(choice % (ENDED_FORBIDDEN_CALL + 1)),
@@ -178,7 +178,7 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
     struct leniencies lenient = { choice % 3 == 0 ? 0 : choice & LENIENCIES_OF_OUTPUT };
     struct reference_run run;
     struct text changed;
-    PROPERTY(reference_run(&order, &run));
+    PROPERTY(reference_run(&request, &run));
     step.answer = bytes_of(run.output, run.length);
     step.status = run.status;
     step.has_status = 1;

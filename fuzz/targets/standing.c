@@ -84,12 +84,12 @@ static struct standing_found find(const struct dialect *dialect, const char *arg
                                   size_t cut)
 {
     struct check_options options = { .args = args, .world = &world };
-    struct standing_order order = { .options = &options };
+    struct standing_request request = { .options = &options };
     struct standing_found found;
     struct feed f;
     left = 0;
     feed_open(&f, input.at, input.len, cut);
-    found = standing_of(dialect, &order, &f.source);
+    found = standing_of(dialect, &request, &f.source);
     feed_close(&f);
     PROPERTY(left == 0);
     return found;

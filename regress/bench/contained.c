@@ -110,9 +110,9 @@ static void run_plainly(char *const *words, const char *input_path)
 
 static void run_contained(struct container *c)
 {
-    const struct run_order order = { .program = "hello", .input = input };
+    const struct run_request request = { .program = "hello", .input = input };
     struct run_result o;
-    container_run(c, &order, &o);
+    container_run(c, &request, &o);
     if (o.ending != ENDED_EXIT || o.out.len != 6 || memcmp(o.out.at, "hello\n", 6) != 0)
         fail("a container", o.what[0] ? o.what : ending_name(o.ending));
     run_result_free(&o);
@@ -121,7 +121,7 @@ static void run_contained(struct container *c)
 static struct container *open_level(enum containment level, bytes program)
 {
     const struct named_file file = { "hello", program };
-    const struct container_order order = { .level = level, .files = &file, .file_count = 1 };
+    const struct container_request request = { .level = level, .files = &file, .file_count = 1 };
     struct containment_report report;
     char reason[CONTAINMENT_TEXT];
     struct container *c;
@@ -129,7 +129,7 @@ static struct container *open_level(enum containment level, bytes program)
         printf("%s\n", report.line);
         return NULL;
     }
-    c = container_open(&order, reason);
+    c = container_open(&request, reason);
     if (!c)
         fail("a container", reason);
     return c;

@@ -144,21 +144,21 @@ static const struct course course = {
 static struct subject *open_subject(const char *level, const char *path, struct build *build)
 {
     static struct source_file file = { "hw2.c", { NULL, 0 }, 0 };
-    struct subject_order order = { .course = &course, .tree = { &file, 1 } };
+    struct subject_request request = { .course = &course, .tree = { &file, 1 } };
     size_t main_file;
     struct containment_report report;
     char reason[CONTAINMENT_TEXT];
     struct subject *s;
-    order.level = strcmp(level, "kernel") == 0 ? CONTAINMENT_KERNEL : CONTAINMENT_FULL;
-    if (!containment_probe(order.level, &report))
+    request.level = strcmp(level, "kernel") == 0 ? CONTAINMENT_KERNEL : CONTAINMENT_FULL;
+    if (!containment_probe(request.level, &report))
         fail(level, report.line);
     file.text = read_file(path, INPUT_MOST);
     if (strcmp(path + strlen(path) - 2, ".c") != 0) {
         file.name = path;
-        order.language = language_of(&order.tree, &main_file);
+        request.language = language_of(&request.tree, &main_file);
         file.name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
     }
-    s = subject_open(&order, build, reason);
+    s = subject_open(&request, build, reason);
     if (!s)
         fail(path, reason);
     return s;

@@ -193,7 +193,7 @@ static int is_in_c(const char *path)
 int main(int argc, char **argv)
 {
     struct source_file file = { "work.c", { NULL, 0 }, 0 };
-    struct subject_order order = { .course = &course };
+    struct subject_request request = { .course = &course };
     struct subject *subject;
     struct build build;
     char reason[CONTAINMENT_TEXT];

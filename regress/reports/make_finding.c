@@ -107,7 +107,7 @@ int main(int argc, char **argv)
     struct step step = { .args = args };
     struct first_difference first;
     struct finding_page page = { .step = &step };
-    struct reference_order order = { .args = args };
+    struct reference_request request = { .args = args };
     struct reference_run run;
     unsigned char buffer[4096];
     unsigned char *input, *output;

@@ -306,16 +306,16 @@ static void tell_unpacked(struct unpacking *u)
 
 static const char *unpack(const char *name, uint64_t limit)
 {
-    struct reading in;
+    struct file_reader in;
     struct unpacking *u;
-    assert_true(reading_open(&in, in_folder(name), 0));
+    assert_true(file_reader_open(&in, in_folder(name), 0));
     u = unpacking_open(archive_kind_of(name), name, &in, limit, nowhere());
     assert_non_null(u);
     assert_string_equal(unpacking_trouble(u), "interrupted");
     tell_unpacked(u);
     if (archive_kind_of(name) == ARCHIVE_TAR) /* of a zip, parts are read again */
         assert_int_equal(in.got, (uint64_t)in.status.st_size);
-    reading_close(&in);
+    file_reader_close(&in);
     return told;
 }
 
@@ -347,23 +347,23 @@ static void archives_in_archives_are_told_in_their_place(void **state)
 /* An archive that is closed early ends its unpacker; the next one has another. */
 static void an_archive_may_be_closed_early(void **state)
 {
-    struct reading in;
+    struct file_reader in;
     struct unpacking *u;
     (void)state;
     make_nested();
-    assert_true(reading_open(&in, in_folder("a.tar"), 0));
+    assert_true(file_reader_open(&in, in_folder("a.tar"), 0));
     u = unpacking_open(ARCHIVE_TAR, "a.tar", &in, PLENTY, nowhere());
     assert_string_equal(unpacking_next(u), "a.tar/l");
     assert_string_equal(unpacking_trouble(u), "interrupted");
     unpacking_close(u);
-    reading_close(&in);
+    file_reader_close(&in);
     assert_non_null(strstr(unpack("a.tar", PLENTY), "4 a.tar/c=33"));
     unpacking_done();
 }
 
 static int unpack_at_once(void *who)
 {
-    struct reading *in = who;
+    struct file_reader *in = who;
     struct unpacking *u = unpacking_open(ARCHIVE_TAR, "a.tar", in, PLENTY, nowhere());
     int has_members = unpacking_next(u) != 0;
     unpacking_close(u);
@@ -372,12 +372,12 @@ static int unpack_at_once(void *who)
 
 static void an_unpacker_that_cannot_start_keeps_no_descriptor(void **state)
 {
-    struct reading in;
+    struct file_reader in;
     (void)state;
     make_nested();
-    assert_true(reading_open(&in, in_folder("a.tar"), 0));
+    assert_true(file_reader_open(&in, in_folder("a.tar"), 0));
     expect_failure_without_loss(unpack_at_once, &in);
-    reading_close(&in);
+    file_reader_close(&in);
 }
 
 /* ---- libarchive is loaded late ---- */

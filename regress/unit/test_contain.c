@@ -36,31 +36,31 @@ static int is_there(enum containment level)
 static struct container *open_kind(enum containment level, enum container_kind kind)
 {
     const struct named_file file = { "contained", program };
-    const struct container_order order = {
+    const struct container_request request = {
         .level = level, .kind = kind, .files = &file, .file_count = 1
     };
     char reason[CONTAINMENT_TEXT];
-    struct container *c = container_open(&order, reason);
+    struct container *c = container_open(&request, reason);
     if (!c)
         fail_msg("%s: %s", levels[level], reason);
     return c;
 }
 
 /* Runs a deed, with arguments that are separated by blanks. */
-static void run(struct container *c, const char *deed, const struct run_order *more,
+static void run(struct container *c, const char *deed, const struct run_request *more,
                 struct run_result *o)
 {
     char copy[200];
     const char *args[8] = { NULL };
-    struct run_order order = *more;
+    struct run_request request = *more;
     size_t n = 0;
     char *word;
     (void)snprintf(copy, sizeof copy, "%s", deed);
     for (word = strtok(copy, " "); word && n < 7; word = strtok(NULL, " "))
         args[n++] = word;
-    order.program = "contained";
-    order.args = args;
-    container_run(c, &order, o);
+    request.program = "contained";
+    request.args = args;
+    container_run(c, &request, o);
 }
 
 static void expect_ending(const char *level, const char *deed, const struct run_result *o,
@@ -78,16 +78,16 @@ static int build(enum containment level, bytes *result, struct run_result *o)
     static const char *const args[] = { "-O1", "-o", "contained", "contained.c", NULL };
     static const char *const fetch[] = { "contained" };
     struct named_file text_file = { "contained.c", { NULL, 0 } };
-    struct run_order order = { .program = "gcc",
-                               .name = "gcc",
-                               .args = args,
-                               .scratch = &text_file,
-                               .scratch_count = 1,
-                               .fetch = fetch,
-                               .fetch_count = 1,
-                               .limits = { .cpu_us = 20000000 } };
+    struct run_request request = { .program = "gcc",
+                                   .name = "gcc",
+                                   .args = args,
+                                   .scratch = &text_file,
+                                   .scratch_count = 1,
+                                   .fetch = fetch,
+                                   .fetch_count = 1,
+                                   .limits = { .cpu_us = 20000000 } };
     static unsigned char text[1 << 16];
-    struct container_order kind = { .level = level, .kind = CONTAINER_OF_COMPILER };
+    struct container_request kind = { .level = level, .kind = CONTAINER_OF_COMPILER };
     char reason[CONTAINMENT_TEXT];
     struct container *c = container_open(&kind, reason);
     FILE *f = fopen("regress/unit/contained.c", "rb");
@@ -95,7 +95,7 @@ static int build(enum containment level, bytes *result, struct run_result *o)
         return 0;
     text_file.contents = bytes_of(text, fread(text, 1, sizeof text, f));
     (void)fclose(f);
-    container_run(c, &order, o);
+    container_run(c, &request, o);
     container_close(c);
     if (o->ending != ENDED_EXIT || o->status != 0 || !o->fetched[0].is_there)
         return 0;
@@ -177,12 +177,12 @@ static void expect_refused(const char *level, const struct row *row, const struc
 
 static void deeds_end_as_they_must(enum containment level)
 {
-    struct run_order order = { .input = LITERAL("input"),
-                               .limits = { .cpu_us = 100000,
-                                           .memory = 128 << 20,
-                                           .output = 5000,
-                                           .error_output = 1000,
-                                           .file_size = 1 << 20 } };
+    struct run_request request = { .input = LITERAL("input"),
+                                   .limits = { .cpu_us = 100000,
+                                               .memory = 128 << 20,
+                                               .output = 5000,
+                                               .error_output = 1000,
+                                               .file_size = 1 << 20 } };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
     struct run_result o;
     size_t i;
@@ -192,15 +192,15 @@ static void deeds_end_as_they_must(enum containment level)
         if (is_limits && ((geteuid() != 0 && strcmp(row->deed, "kill") == 0) ||
                           strcmp(row->deed, "write /tmp/x") == 0))
             continue; /* this level does not stop it */
-        order.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 100000 : 5000000;
-        order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 100000 : PATIENCE;
-        run(c, row->deed, &order, &o);
+        request.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 100000 : 5000000;
+        request.limits.wall_us = row->ending == ENDED_TIME_WALL ? 100000 : PATIENCE;
+        run(c, row->deed, &request, &o);
         expect_ending(levels[level], row->deed, &o, is_limits ? row->limits_ending : row->ending,
                       is_limits ? row->limits_status : row->status);
         if (!is_limits)
             expect_refused(levels[level], row, &o);
         run_result_free(&o);
-        run(c, "empty", &order, &o);
+        run(c, "empty", &request, &o);
         expect_ending(levels[level], row->deed, &o, ENDED_EXIT, 0);
         run_result_free(&o);
     }
@@ -209,18 +209,18 @@ static void deeds_end_as_they_must(enum containment level)
 
 static void the_program_is_alone(enum containment level)
 {
-    const struct run_order order = { .input = LITERAL("two\nlines\0") };
+    const struct run_request request = { .input = LITERAL("two\nlines\0") };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
-    struct run_order named = { .name = "flip" };
+    struct run_request named = { .name = "flip" };
     struct run_result o;
-    run(c, "echo one two", &order, &o);
+    run(c, "echo one two", &request, &o);
     expect_bytes(levels[level], "the arguments", o.out,
                  BYTES_OF_LITERAL("contained\necho\none\ntwo\n"));
     run_result_free(&o);
     run(c, "echo", &named, &o);
     expect_bytes(levels[level], "the name", o.out, BYTES_OF_LITERAL("flip\necho\n"));
     run_result_free(&o);
-    run(c, "copy", &order, &o);
+    run(c, "copy", &request, &o);
     expect_bytes(levels[level], "the input", o.out, BYTES_OF_LITERAL("two\nlines\0"));
     run_result_free(&o);
     container_close(c);
@@ -229,10 +229,10 @@ static void the_program_is_alone(enum containment level)
 static void the_environment_is_what_was_asked_for(enum containment level)
 {
     static const char *const environment[] = { "A=1", "B=", NULL };
-    const struct run_order order = { .environment = environment };
+    const struct run_request request = { .environment = environment };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
     struct run_result o;
-    run(c, "echo", &order, &o);
+    run(c, "echo", &request, &o);
     expect_bytes(levels[level], "the environment", o.out,
                  BYTES_OF_LITERAL("contained\necho\nenvironment A=1\nenvironment B=\n"));
     run_result_free(&o);
@@ -243,17 +243,17 @@ static void much_is_passed_on(enum containment level)
 {
     enum { MUCH = 3 << 20 };
     unsigned char *many = malloc(MUCH);
-    struct run_order order = { .limits = { .output = MUCH, .cpu_us = 5000000 } };
+    struct run_request request = { .limits = { .output = MUCH, .cpu_us = 5000000 } };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
     struct run_result o;
     size_t i;
     assert_non_null(many);
     for (i = 0; i < MUCH; i++)
         many[i] = (unsigned char)(i * 7 + i / 256);
-    order.input = bytes_of(many, MUCH);
-    run(c, "copy", &order, &o);
+    request.input = bytes_of(many, MUCH);
+    run(c, "copy", &request, &o);
     expect_ending(levels[level], "copy", &o, ENDED_EXIT, 0);
-    expect_bytes(levels[level], "the output", o.out, order.input);
+    expect_bytes(levels[level], "the output", o.out, request.input);
     run_result_free(&o);
     container_close(c);
     free(many);
@@ -264,9 +264,9 @@ static void steps_share_a_folder(enum containment level)
     static const char *const fetch[] = { "saved", "given/deep.txt", "none", "/etc/passwd",
                                          "../box/contained" };
     const struct named_file file = { "given/deep.txt", LITERAL("given") };
-    const struct run_order step = { .keep_scratch = 1, .scratch = &file, .scratch_count = 1 };
-    const struct run_order last = { .fetch = fetch, .fetch_count = ROWS(fetch) };
-    const struct run_order other = { 0 };
+    const struct run_request step = { .keep_scratch = 1, .scratch = &file, .scratch_count = 1 };
+    const struct run_request last = { .fetch = fetch, .fetch_count = ROWS(fetch) };
+    const struct run_request other = { 0 };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
     struct run_result o;
     run(c, "write saved", &step, &o);
@@ -297,10 +297,10 @@ static void steps_share_a_folder(enum containment level)
 
 static void what_is_left_alive_is_killed(enum containment level)
 {
-    const struct run_order order = { .limits = { .processes = 20 } };
+    const struct run_request request = { .limits = { .processes = 20 } };
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
-    struct run_order compiler = order;
-    char path[STAGE_PATH];
+    struct run_request compiler = request;
+    char path[SUPERVISOR_PATH];
     const char *const daemon[] = { "-c", "(sleep 0.2; echo x >daemon) & setsid sleep 50 & exit 3",
                                    NULL };
     const char *const look[] = { "-c", "sleep 0.4; ls", NULL };
@@ -323,7 +323,7 @@ static void what_is_left_alive_is_killed(enum containment level)
    either. */
 static void a_fork_server_contains_a_bomb(enum containment level)
 {
-    const struct run_order order = { .limits = { .cpu_us = 2000000, .wall_us = PATIENCE } };
+    const struct run_request request = { .limits = { .cpu_us = 2000000, .wall_us = PATIENCE } };
     const char *const refused[] = { "fork", "socket", "shell", "raise" };
     struct container *c;
     struct run_result o;
@@ -331,15 +331,15 @@ static void a_fork_server_contains_a_bomb(enum containment level)
     if (level != CONTAINMENT_FULL && geteuid() != 0)
         return; /* such a container cannot be opened */
     c = open_kind(level, CONTAINER_OF_FORKS);
-    run(c, "children", &order, &o);
+    run(c, "children", &request, &o);
     expect_ending(levels[level], "children", &o, ENDED_EXIT, 0);
     run_result_free(&o);
     for (i = 0; level != CONTAINMENT_LIMITS && i < ROWS(refused); i++) {
-        run(c, refused[i], &order, &o);
+        run(c, refused[i], &request, &o);
         expect_ending(levels[level], refused[i], &o, ENDED_EXIT, 1);
         run_result_free(&o);
     }
-    run(c, "empty", &order, &o);
+    run(c, "empty", &request, &o);
     expect_ending(levels[level], "empty", &o, ENDED_EXIT, 0);
     run_result_free(&o);
     container_close(c);
@@ -348,16 +348,16 @@ static void a_fork_server_contains_a_bomb(enum containment level)
 /* What a course forbids ends the run, and only that. */
 static void what_is_forbidden_ends_the_run(enum containment level)
 {
-    const struct run_order order = { .forbids = REFUSED_PROGRAM };
+    const struct run_request request = { .forbids = REFUSED_PROGRAM };
     struct container *c;
     struct run_result o;
     if (level == CONTAINMENT_LIMITS)
         return; /* there is no filter */
     c = open_kind(level, CONTAINER_OF_PROGRAM);
-    run(c, "spawn", &order, &o);
+    run(c, "spawn", &request, &o);
     expect_ending(levels[level], "spawn", &o, ENDED_FORBIDDEN_CALL, 0);
     run_result_free(&o);
-    run(c, "fork", &order, &o);
+    run(c, "fork", &request, &o);
     expect_ending(levels[level], "fork", &o, ENDED_EXIT, 1);
     run_result_free(&o);
     container_close(c);
@@ -370,7 +370,7 @@ static void a_command_sees_only_tools(enum containment level)
         "-c", "cat note; ls /usr/bin >/dev/null && echo tools; cat /etc/passwd || echo no", NULL
     };
     const struct named_file note = { "note", LITERAL("hello\n") };
-    const struct run_order order = {
+    const struct run_request request = {
         .program = "sh", .name = "sh", .args = script, .scratch = &note, .scratch_count = 1
     };
     struct container *c;
@@ -378,7 +378,7 @@ static void a_command_sees_only_tools(enum containment level)
     if (level == CONTAINMENT_LIMITS)
         return;
     c = open_kind(level, CONTAINER_OF_COMMAND);
-    container_run(c, &order, &o);
+    container_run(c, &request, &o);
     expect_ending(levels[level], "sh", &o, ENDED_EXIT, 0);
     expect_bytes(levels[level], "output", o.out, bytes_of_text("hello\ntools\nno\n"));
     run_result_free(&o);
@@ -389,12 +389,12 @@ static void a_command_sees_only_tools(enum containment level)
 static void a_tree_of_processes_is_watched(enum containment level)
 {
     const char *const spin[] = { "-c", "sh -c 'while :; do :; done' & wait", NULL };
-    const struct run_order order = { .program = "/bin/sh",
-                                     .args = spin,
-                                     .limits = { .cpu_us = 100000, .wall_us = PATIENCE } };
+    const struct run_request request = { .program = "/bin/sh",
+                                         .args = spin,
+                                         .limits = { .cpu_us = 100000, .wall_us = PATIENCE } };
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
     struct run_result o;
-    container_run(c, &order, &o);
+    container_run(c, &request, &o);
     expect_ending(levels[level], "a tree", &o, ENDED_TIME_CPU, 0);
     run_result_free(&o);
     container_close(c);
@@ -418,15 +418,15 @@ static void a_source_reads_nothing_of_the_machine(enum containment level)
     c = open_kind(level, CONTAINER_OF_COMPILER);
     for (i = 0; i < ROWS(sources); i++) {
         const struct named_file text_file = { "a.c", bytes_of_text(sources[i]) };
-        const struct run_order order = { .program = "/usr/bin/gcc",
-                                         .args = args,
-                                         .scratch = &text_file,
-                                         .scratch_count = 1,
-                                         .fetch = fetch,
-                                         .fetch_count = 1,
-                                         .limits = { .cpu_us = 5000000 } };
+        const struct run_request request = { .program = "/usr/bin/gcc",
+                                             .args = args,
+                                             .scratch = &text_file,
+                                             .scratch_count = 1,
+                                             .fetch = fetch,
+                                             .fetch_count = 1,
+                                             .limits = { .cpu_us = 5000000 } };
         struct run_result o;
-        container_run(c, &order, &o);
+        container_run(c, &request, &o);
         if (o.ending == ENDED_INTERNAL || o.fetched[0].is_there ||
             (o.ending == ENDED_EXIT && o.status == 0))
             fail_msg("%s: %s: %s %d %s", levels[level], sources[i], ending_name(o.ending), o.status,
@@ -438,19 +438,19 @@ static void a_source_reads_nothing_of_the_machine(enum containment level)
 
 static void proc_is_there_for_sanitizers_only(enum containment level)
 {
-    const struct run_order order = { .limits = { .memory = 64 << 20, .cpu_us = 20000000 } };
+    const struct run_request request = { .limits = { .memory = 64 << 20, .cpu_us = 20000000 } };
     struct container *c = open_kind(level, CONTAINER_OF_SANITIZED);
     struct run_result o;
-    run(c, "read /proc/self/stat", &order, &o);
+    run(c, "read /proc/self/stat", &request, &o);
     expect_ending(levels[level], "read", &o, ENDED_EXIT, 0);
     run_result_free(&o);
-    run(c, "read /proc/1/environ", &order, &o);
+    run(c, "read /proc/1/environ", &request, &o);
     expect_ending(levels[level], "read", &o, ENDED_EXIT, 1);
     run_result_free(&o);
-    run(c, "use", &order, &o);
+    run(c, "use", &request, &o);
     expect_ending(levels[level], "use", &o, ENDED_MEMORY, 0);
     run_result_free(&o);
-    run(c, "reserve", &order, &o);
+    run(c, "reserve", &request, &o);
     expect_ending(levels[level], "reserve", &o, ENDED_MEMORY, 0);
     assert_true(o.peak_kb >= 64 << 10);
     run_result_free(&o);
@@ -458,7 +458,7 @@ static void proc_is_there_for_sanitizers_only(enum containment level)
     if (level != CONTAINMENT_FULL)
         return;
     c = open_kind(level, CONTAINER_OF_PROGRAM);
-    run(c, "proc", &order, &o);
+    run(c, "proc", &request, &o);
     expect_ending(levels[level], "proc", &o, ENDED_EXIT, 0);
     run_result_free(&o);
     container_close(c);
@@ -529,13 +529,15 @@ static void without_bubblewrap_the_report_says_what_to_install(void **state)
 static void a_container_that_cannot_start_gives_a_reason(void **state)
 {
     struct named_file file = { "a/b", { NULL, 0 } };
-    struct container_order order = { .level = CONTAINMENT_LIMITS, .files = &file, .file_count = 1 };
+    struct container_request request = { .level = CONTAINMENT_LIMITS,
+                                         .files = &file,
+                                         .file_count = 1 };
     char reason[CONTAINMENT_TEXT] = "";
     (void)state;
-    assert_null(container_open(&order, reason));
+    assert_null(container_open(&request, reason));
     assert_true(strlen(reason) > 0);
-    order.level = CONTAINMENT_BEST;
-    assert_null(container_open(&order, reason));
+    request.level = CONTAINMENT_BEST;
+    assert_null(container_open(&request, reason));
     assert_string_equal(reason, "this level of containment does not exist");
 }
 
@@ -549,20 +551,20 @@ static enum containment any_level(void)
     return CONTAINMENT_BEST;
 }
 
-static void a_stage_that_dies_is_an_internal_error(void **state)
+static void a_supervisor_that_dies_is_an_internal_error(void **state)
 {
-    const struct run_order order = { 0 };
+    const struct run_request request = { 0 };
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
     struct run_result o;
     (void)state;
     (void)kill(c->pid, SIGKILL);
-    run(c, "sleep", &order,
+    run(c, "sleep", &request,
         &o); /* longer than the kernel needs to end the process and its children */
-    expect_ending("a dead stage", "sleep", &o, ENDED_INTERNAL, 0);
+    expect_ending("a dead supervisor", "sleep", &o, ENDED_INTERNAL, 0);
     assert_true(strlen(o.what) > 0);
     run_result_free(&o);
-    run(c, "status 0", &order, &o);
-    expect_ending("a dead stage", "status", &o, ENDED_INTERNAL, 0);
+    run(c, "status 0", &request, &o);
+    expect_ending("a dead supervisor", "status", &o, ENDED_INTERNAL, 0);
     run_result_free(&o);
     container_close(c);
 }
@@ -572,19 +574,19 @@ static void orders_that_cannot_be_are_internal_errors(void **state)
     static const struct named_file outside = { "/etc/x", { NULL, 0 } };
     static const struct named_file above = { "../x", { NULL, 0 } };
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
-    struct run_order order = { .scratch = &outside, .scratch_count = 1 };
+    struct run_request request = { .scratch = &outside, .scratch_count = 1 };
     struct run_result o;
     (void)state;
-    run(c, "status 0", &order, &o);
+    run(c, "status 0", &request, &o);
     expect_ending("a name", "/etc/x", &o, ENDED_INTERNAL, 0);
     run_result_free(&o);
-    order.scratch_count = 0;
-    run(c, "status 7", &order, &o); /* the sandbox still works after flipref's mistake */
+    request.scratch_count = 0;
+    run(c, "status 7", &request, &o); /* the sandbox still works after flipref's mistake */
     expect_ending("a name", "status", &o, ENDED_EXIT, 7);
     run_result_free(&o);
-    order.scratch = &above;
-    order.scratch_count = 1;
-    run(c, "status 0", &order, &o);
+    request.scratch = &above;
+    request.scratch_count = 1;
+    run(c, "status 0", &request, &o);
     expect_ending("a name", "../x", &o, ENDED_INTERNAL, 0);
     run_result_free(&o);
     container_close(c);
@@ -593,10 +595,12 @@ static void orders_that_cannot_be_are_internal_errors(void **state)
 static void what_is_no_program_ends_with_status_126(void **state)
 {
     const struct named_file file = { "contained", LITERAL("no program") };
-    const struct container_order order = { .level = any_level(), .files = &file, .file_count = 1 };
-    const struct run_order empty = { 0 };
+    const struct container_request request = { .level = any_level(),
+                                               .files = &file,
+                                               .file_count = 1 };
+    const struct run_request empty = { 0 };
     char reason[CONTAINMENT_TEXT];
-    struct container *c = container_open(&order, reason);
+    struct container *c = container_open(&request, reason);
     struct run_result o;
     (void)state;
     assert_non_null(c);
@@ -628,13 +632,13 @@ static int contains_without_listener(enum containment level)
                      { "socket", ENDED_EXIT, 1 },
                      { "fork", ENDED_EXIT, 1 },
                      { "ask 500", ENDED_SIGNAL, SIGSEGV } };
-    const struct run_order order = { .limits = { .memory = 128 << 20 } };
+    const struct run_request request = { .limits = { .memory = 128 << 20 } };
     struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
     struct run_result o;
     size_t i;
     int is_good = 1;
     for (i = 0; i < ROWS(expected); i++) {
-        run(c, expected[i].deed, &order, &o);
+        run(c, expected[i].deed, &request, &o);
         if (o.ending != expected[i].ending || o.status != expected[i].status)
             is_good = 0;
         run_result_free(&o);
@@ -668,8 +672,8 @@ static void few_descriptors_are_a_reason(void **state)
 {
     const enum containment level = any_level();
     const struct named_file file = { "contained", program };
-    const struct container_order order = { .level = level, .files = &file, .file_count = 1 };
-    const struct run_order empty = { 0 };
+    const struct container_request request = { .level = level, .files = &file, .file_count = 1 };
+    const struct run_request empty = { 0 };
     struct rlimit before, few;
     int opened = 0;
     (void)state;
@@ -680,7 +684,7 @@ static void few_descriptors_are_a_reason(void **state)
         struct container *c;
         struct run_result o;
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
-        c = container_open(&order, reason);
+        c = container_open(&request, reason);
         if (!c) {
             assert_true(strlen(reason) > 0);
             continue;
@@ -699,9 +703,9 @@ static int open_one(void *who)
 {
     const enum containment *level = who;
     const struct named_file file = { "contained", program };
-    const struct container_order order = { .level = *level, .files = &file, .file_count = 1 };
+    const struct container_request request = { .level = *level, .files = &file, .file_count = 1 };
     char reason[CONTAINMENT_TEXT];
-    struct container *c = container_open(&order, reason);
+    struct container *c = container_open(&request, reason);
     container_close(c);
     return c != NULL;
 }
@@ -720,7 +724,7 @@ static int runs_with_few_descriptors(enum containment level)
     static const char *const fetch[] = { "saved", "given/deep.txt", "none", "given" };
     const struct rlimit few = { 112, 112 };
     const struct named_file file = { "given/deep.txt", LITERAL("given") };
-    const struct run_order order = {
+    const struct run_request request = {
         .scratch = &file, .scratch_count = 1, .fetch = fetch, .fetch_count = ROWS(fetch)
     };
     struct container *c;
@@ -729,7 +733,7 @@ static int runs_with_few_descriptors(enum containment level)
     c = open_kind(level, CONTAINER_OF_PROGRAM);
     for (i = 0; i < 112 && is_good; i++) {
         struct run_result o;
-        run(c, "write saved", &order, &o);
+        run(c, "write saved", &request, &o);
         is_good = o.ending == ENDED_EXIT && o.status == 0 && o.fetched[0].is_there &&
                   o.fetched[1].is_there;
         run_result_free(&o);
@@ -758,10 +762,10 @@ static void runs_and_files_keep_no_descriptor(void **state)
 
 static void nothing_is_left_behind(void **state)
 {
-    char folder[] = "/tmp/flipref-test-XXXXXX", path[STAGE_PATH];
+    char folder[] = "/tmp/flipref-test-XXXXXX", path[SUPERVISOR_PATH];
     struct container *c;
     struct run_result o;
-    const struct run_order order = { .keep_scratch = 1 };
+    const struct run_request request = { .keep_scratch = 1 };
     (void)state;
     if (!is_there(CONTAINMENT_KERNEL) || program.len == 0)
         skip();
@@ -769,7 +773,7 @@ static void nothing_is_left_behind(void **state)
     assert_int_equal(chmod(folder, 0755), 0);
     (void)setenv("TMPDIR", folder, 1);
     c = open_kind(CONTAINMENT_KERNEL, CONTAINER_OF_PROGRAM);
-    run(c, "tree", &order, &o);
+    run(c, "tree", &request, &o);
     expect_ending("kernel", "tree", &o, ENDED_EXIT, 0);
     run_result_free(&o);
     (void)snprintf(path, sizeof path, "%s", c->opening.to_remove);
@@ -777,9 +781,9 @@ static void nothing_is_left_behind(void **state)
     container_close(c);
     assert_int_not_equal(access(path, F_OK), 0);
     c = open_kind(CONTAINMENT_KERNEL, CONTAINER_OF_PROGRAM);
-    run(c, "tree", &order, &o);
+    run(c, "tree", &request, &o);
     run_result_free(&o);
-    (void)kill(c->pid, SIGKILL); /* now the stage cannot clean up */
+    (void)kill(c->pid, SIGKILL); /* now the supervisor cannot clean up */
     container_close(c);
     (void)unsetenv("TMPDIR");
     assert_int_equal(rmdir(folder), 0);
@@ -793,7 +797,7 @@ int main(void)
         cmocka_unit_test(the_level_limits_contains_programs),
         cmocka_unit_test(without_bubblewrap_the_report_says_what_to_install),
         cmocka_unit_test(a_container_that_cannot_start_gives_a_reason),
-        cmocka_unit_test(a_stage_that_dies_is_an_internal_error),
+        cmocka_unit_test(a_supervisor_that_dies_is_an_internal_error),
         cmocka_unit_test(orders_that_cannot_be_are_internal_errors),
         cmocka_unit_test(what_is_no_program_ends_with_status_126),
         cmocka_unit_test(a_program_is_contained_where_another_listens),

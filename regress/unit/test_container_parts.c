@@ -29,11 +29,11 @@ static const struct named_file two_files[] = { { "first", { (const unsigned char
 
 /* ---- without namespaces ---- */
 
-static void open_with_folders(struct container *c, const struct container_order *order)
+static void open_with_folders(struct container *c, const struct container_request *request)
 {
     memset(c, 0, sizeof *c);
     c->opening.uid = geteuid() == 0 ? 60007 : 0;
-    assert_int_equal(folders_make(c, order), 1);
+    assert_int_equal(folders_make(c, request), 1);
     assert_string_equal(c->broken, "");
 }
 
@@ -41,7 +41,7 @@ static void open_with_folders(struct container *c, const struct container_order 
 
 /* Ends a process that has the folders of a container, so that it can remove nothing. `seconds` ago
    it made them. Their place is in `path`. */
-static void leave_folders(char path[STAGE_PATH], long seconds)
+static void leave_folders(char path[SUPERVISOR_PATH], long seconds)
 {
     static struct container *c;
     struct timespec times[2];
@@ -49,13 +49,13 @@ static void leave_folders(char path[STAGE_PATH], long seconds)
     c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     assert_ptr_not_equal(c, MAP_FAILED);
     if (fork() == 0) {
-        const struct container_order order = { .files = two_files, .file_count = 2 };
-        open_with_folders(c, &order);
+        const struct container_request request = { .files = two_files, .file_count = 2 };
+        open_with_folders(c, &request);
         (void)chmod(c->opening.scratch, 0);
         (void)raise(SIGKILL);
     }
     (void)wait(&status);
-    (void)snprintf(path, STAGE_PATH, "%s", c->opening.to_remove);
+    (void)snprintf(path, SUPERVISOR_PATH, "%s", c->opening.to_remove);
     (void)munmap(c, sizeof *c);
     (void)clock_gettime(CLOCK_REALTIME, &times[0]);
     times[0].tv_sec -= seconds;
@@ -65,10 +65,10 @@ static void leave_folders(char path[STAGE_PATH], long seconds)
 
 static void folders_of_killed_processes_are_removed(void **state)
 {
-    const struct container_order order = { .file_count = 0 };
+    const struct container_request request = { .file_count = 0 };
     static struct container used;
     struct timespec old[2] = { { 1, 0 }, { 1, 0 } };
-    char stale[STAGE_PATH], young[STAGE_PATH], other[STAGE_PATH];
+    char stale[SUPERVISOR_PATH], young[SUPERVISOR_PATH], other[SUPERVISOR_PATH];
     (void)state;
     (void)setenv("TMPDIR", folder, 1);
     leave_folders(stale, 100);
@@ -78,7 +78,7 @@ static void folders_of_killed_processes_are_removed(void **state)
     assert_int_equal(mkdir(other, 0755), 0); /* somebody's folder, whose name is like ours */
     *strrchr(other, '/') = '\0';
     assert_int_equal(utimensat(AT_FDCWD, other, old, 0), 0);
-    open_with_folders(&used, &order);
+    open_with_folders(&used, &request);
     assert_int_equal(utimensat(AT_FDCWD, used.opening.to_remove, old, 0), 0);
     folders_remove_stale();
     assert_int_not_equal(access(stale, F_OK), 0);

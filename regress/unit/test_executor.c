@@ -169,12 +169,12 @@ static struct subject *open_subject(const char *text, struct build *build,
                                     char reason[CONTAINMENT_TEXT])
 {
     struct containment_report report;
-    struct subject_order order = { .course = &course, .tree = { &file, 1 } };
+    struct subject_request request = { .course = &course, .tree = { &file, 1 } };
     if (!containment_probe(CONTAINMENT_BEST, &report))
         skip();
     file.text = bytes_of_text(text);
-    order.level = report.level;
-    return subject_open(&order, build, reason);
+    request.level = report.level;
+    return subject_open(&request, build, reason);
 }
 
 enum { RUNS = 300 };

@@ -17,9 +17,9 @@ struct batch {
     enum standing standing[BATCH];
 };
 
-static struct batch open_batch(const struct inputs_order *order)
+static struct batch open_batch(const struct inputs_request *request)
 {
-    struct batch b = { .inputs = inputs_open(order) };
+    struct batch b = { .inputs = inputs_open(request) };
     assert_non_null(b.inputs);
     return b;
 }
@@ -58,17 +58,17 @@ static void check_step(const struct dialect *dialect, const struct step *s, enum
 
 /* Counts the next steps, at most `most`. Checks the first BATCH of them, and then one in `every`.
  */
-static size_t check_stage(const struct inputs_order *order, enum input_stage stage, size_t most,
+static size_t check_stage(const struct inputs_request *request, enum input_source from, size_t most,
                           size_t every)
 {
     static struct batch b;
     size_t total = 0, n;
-    b = open_batch(order);
-    while (total < most && (n = inputs_next(b.inputs, stage, b.steps, b.standing, BATCH)) > 0) {
+    b = open_batch(request);
+    while (total < most && (n = inputs_next(b.inputs, from, b.steps, b.standing, BATCH)) > 0) {
         for (size_t i = 0; i < n; i++) {
             if (total == 0 || (total + i) % every == 0)
-                check_step(game_dialect(order->problem), &b.steps[i], b.standing[i],
-                           order->weakest);
+                check_step(game_dialect(request->problem), &b.steps[i], b.standing[i],
+                           request->weakest);
         }
         total += n;
     }
@@ -76,7 +76,7 @@ static size_t check_stage(const struct inputs_order *order, enum input_stage sta
     return total;
 }
 
-/* ---- all steps of a stage, in memory ---- */
+/* ---- all steps of a source, in memory ---- */
 
 struct texts {
     char **at; /* arguments, each with a blank after it, and the input */
@@ -112,16 +112,16 @@ static void keep_text(struct texts *t, const struct step *s)
     t->at[t->count++] = text_of(s);
 }
 
-static struct texts take_texts(const struct inputs_order *order, enum input_stage stage,
+static struct texts take_texts(const struct inputs_request *request, enum input_source from,
                                size_t most, size_t at_once)
 {
     static struct batch b;
     struct texts t = { 0 };
     size_t n;
-    b = open_batch(order);
+    b = open_batch(request);
     do {
         size_t room = most - t.count < at_once ? most - t.count : at_once;
-        n = inputs_next(b.inputs, stage, b.steps, b.standing, room);
+        n = inputs_next(b.inputs, from, b.steps, b.standing, room);
         for (size_t i = 0; i < n; i++)
             keep_text(&t, &b.steps[i]);
     } while (n > 0 && t.count < most);
@@ -159,9 +159,9 @@ static size_t sort_texts(struct texts *t)
     return different;
 }
 
-static struct inputs_order order_of(const char *dialect, enum standing weakest)
+static struct inputs_request order_of(const char *dialect, enum standing weakest)
 {
-    struct inputs_order o = { .problem = game_problem(dialect), .weakest = weakest, .seed = 1 };
+    struct inputs_request o = { .problem = game_problem(dialect), .weakest = weakest, .seed = 1 };
     return o;
 }
 
@@ -174,27 +174,27 @@ static void test_golden_steps_come_first_and_keep_their_arguments(void **state)
     struct step steps[] = { { .args = none }, { .args = four, .arg_count = 1 } };
     struct test tests[] = { { .steps = steps, .step_count = 2 },
                             { .steps = steps, .step_count = 1 } };
-    struct inputs_order order = order_of("bbm103", STANDING_PROMISED);
+    struct inputs_request request = order_of("bbm103", STANDING_PROMISED);
     struct texts t;
     (void)state;
-    order.golden = tests;
-    order.golden_count = 2;
-    t = take_texts(&order, STAGE_GOLDEN, 10, 1);
+    request.golden = tests;
+    request.golden_count = 2;
+    t = take_texts(&request, SOURCE_GOLDEN, 10, 1);
     assert_int_equal(t.count, 2); /* a game without its end is not promised */
     free_texts(&t);
-    order.weakest = STANDING_OUTSIDE;
-    t = take_texts(&order, STAGE_GOLDEN, 10, 1);
+    request.weakest = STANDING_OUTSIDE;
+    t = take_texts(&request, SOURCE_GOLDEN, 10, 1);
     assert_int_equal(t.count, 3);
     assert_string_equal(text_at(&t, 0), "");
     assert_string_equal(text_at(&t, 1), "4 ");
     assert_string_equal(text_at(&t, 2), "");
     free_texts(&t);
-    order.args = four;
-    t = take_texts(&order, STAGE_GOLDEN, 10, 1);
+    request.args = four;
+    t = take_texts(&request, SOURCE_GOLDEN, 10, 1);
     assert_int_equal(t.count, 1);
     free_texts(&t);
-    order.args = six;
-    t = take_texts(&order, STAGE_GOLDEN, 10, 1);
+    request.args = six;
+    t = take_texts(&request, SOURCE_GOLDEN, 10, 1);
     assert_int_equal(t.count, 0);
     free_texts(&t);
 }
@@ -205,11 +205,11 @@ static void test_every_step_has_the_standing_that_the_oracle_says(void **state)
     (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
         for (enum standing s = STANDING_PROMISED; s <= STANDING_OUTSIDE; s += 2) {
-            struct inputs_order order = order_of(dialects[i].name, s);
-            assert_int_equal(check_stage(&order, STAGE_BY_SIZE, 6144, every), 6144);
-            assert_int_equal(check_stage(&order, STAGE_PLAY, BATCH, 1), BATCH);
-            assert_int_equal(check_stage(&order, STAGE_ODD, BATCH, 1), BATCH);
-            assert_int_equal(check_stage(&order, STAGE_DAMAGED, 2 * BATCH, 1), 2 * BATCH);
+            struct inputs_request request = order_of(dialects[i].name, s);
+            assert_int_equal(check_stage(&request, SOURCE_BY_SIZE, 6144, every), 6144);
+            assert_int_equal(check_stage(&request, SOURCE_PLAY, BATCH, 1), BATCH);
+            assert_int_equal(check_stage(&request, SOURCE_ODD, BATCH, 1), BATCH);
+            assert_int_equal(check_stage(&request, SOURCE_DAMAGED, 2 * BATCH, 1), 2 * BATCH);
         }
     }
 }
@@ -218,18 +218,18 @@ static void test_steps_depend_on_the_order_alone(void **state)
 {
     (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
-        for (enum input_stage stage = STAGE_BY_SIZE; stage < STAGES; stage++) {
-            struct inputs_order order = order_of(dialects[i].name, STANDING_RULING);
-            struct texts one = take_texts(&order, stage, 300, 1);
-            struct texts many = take_texts(&order, stage, 300, BATCH), other;
-            order.seed = 2;
-            other = take_texts(&order, stage, 300, BATCH);
+        for (enum input_source from = SOURCE_BY_SIZE; from < SOURCES; from++) {
+            struct inputs_request request = order_of(dialects[i].name, STANDING_RULING);
+            struct texts one = take_texts(&request, from, 300, 1);
+            struct texts many = take_texts(&request, from, 300, BATCH), other;
+            request.seed = 2;
+            other = take_texts(&request, from, 300, BATCH);
             assert_int_equal(one.count, 300);
             for (size_t j = 0; j < one.count; j++)
                 assert_string_equal(one.at[j], many.at[j]);
             (void)sort_texts(&one);
             (void)sort_texts(&other);
-            if (stage != STAGE_BY_SIZE)
+            if (from != SOURCE_BY_SIZE)
                 assert_true(strcmp(text_at(&one, 150), text_at(&other, 150)) != 0);
             free_texts(&one);
             free_texts(&many);
@@ -243,14 +243,14 @@ static void test_steps_depend_on_the_order_alone(void **state)
 /* Runs the oracle with a step in the folder of those before it. The caller frees the answer. */
 static struct oracle_answer ask_oracle(const struct step *s, struct oracle_saves *saves)
 {
-    struct oracle_order order = { .dialect = "flip",
-                                  .args = s->args,
-                                  .input = s->input.at,
-                                  .size = s->input.len,
-                                  .saves = saves,
-                                  .steps = LIMIT_USUAL };
+    struct oracle_request request = { .dialect = "flip",
+                                      .args = s->args,
+                                      .input = s->input.at,
+                                      .size = s->input.len,
+                                      .saves = saves,
+                                      .steps = LIMIT_USUAL };
     struct oracle_answer answer;
-    assert_true(oracle_run(&order, &answer));
+    assert_true(oracle_run(&request, &answer));
     return answer;
 }
 
@@ -282,12 +282,12 @@ static size_t check_chain(const struct step *last)
 static void test_saved_games_are_loaded(void **state)
 {
     static struct batch b;
-    struct inputs_order order = order_of("flip", STANDING_PROMISED);
+    struct inputs_request request = order_of("flip", STANDING_PROMISED);
     size_t with_input = 0, counts[CHAIN_MOST + 1] = { 0 };
     (void)state;
-    b = open_batch(&order);
+    b = open_batch(&request);
     for (size_t group = 0; group < 16; group++) {
-        assert_int_equal(inputs_next(b.inputs, STAGE_ODD, b.steps, b.standing, BATCH), BATCH);
+        assert_int_equal(inputs_next(b.inputs, SOURCE_ODD, b.steps, b.standing, BATCH), BATCH);
         for (size_t i = 0; i < BATCH; i++) {
             assert_int_equal(b.standing[i], STANDING_PROMISED);
             if (b.steps[i].before == 0)
@@ -309,13 +309,13 @@ static void test_golden_steps_come_after_those_before_them(void **state)
         { .args = second, .arg_count = 2, .before = steps },
     };
     struct test test = { .steps = steps, .step_count = 2 };
-    struct inputs_order order = order_of("flip", STANDING_PROMISED);
+    struct inputs_request request = order_of("flip", STANDING_PROMISED);
     struct batch b;
     (void)state;
-    order.golden = &test;
-    order.golden_count = 1;
-    b = open_batch(&order);
-    assert_int_equal(inputs_next(b.inputs, STAGE_GOLDEN, b.steps, b.standing, BATCH), 2);
+    request.golden = &test;
+    request.golden_count = 1;
+    b = open_batch(&request);
+    assert_int_equal(inputs_next(b.inputs, SOURCE_GOLDEN, b.steps, b.standing, BATCH), 2);
     for (size_t i = 0; i < 2; i++) {
         const struct step *before = b.steps[i].before;
         assert_int_equal(before != 0, strcmp(b.steps[i].args[0], "load") == 0);
@@ -329,11 +329,11 @@ static void test_arguments_that_are_given_stay(void **state)
 {
     char word_new[] = "new", side[] = "6", one[] = "1", none[] = "0";
     char *args[] = { word_new, side, one, none, 0 };
-    struct inputs_order order = order_of("flip", STANDING_PROMISED);
+    struct inputs_request request = order_of("flip", STANDING_PROMISED);
     (void)state;
-    order.args = args;
-    for (enum input_stage stage = STAGE_BY_SIZE; stage < STAGES; stage++) {
-        struct texts t = take_texts(&order, stage, 500, BATCH);
+    request.args = args;
+    for (enum input_source from = SOURCE_BY_SIZE; from < SOURCES; from++) {
+        struct texts t = take_texts(&request, from, 500, BATCH);
         assert_true(t.count >= 100);
         for (size_t i = 0; i < t.count; i++)
             assert_memory_equal(t.at[i], "new 6 1 0 ", 10);
@@ -345,16 +345,16 @@ static void test_wrong_arguments_that_are_given_leave_the_empty_input(void **sta
 {
     char three[] = "3";
     char *args[] = { three, 0 };
-    struct inputs_order order = order_of("bbm103", STANDING_PROMISED);
+    struct inputs_request request = order_of("bbm103", STANDING_PROMISED);
     struct texts t;
     (void)state;
-    order.args = args;
-    t = take_texts(&order, STAGE_BY_SIZE, BATCH, BATCH);
+    request.args = args;
+    t = take_texts(&request, SOURCE_BY_SIZE, BATCH, BATCH);
     assert_int_equal(t.count, 1);
     assert_string_equal(text_at(&t, 0), "3 ");
     free_texts(&t);
-    for (enum input_stage stage = STAGE_PLAY; stage < STAGES; stage++) {
-        t = take_texts(&order, stage, BATCH, BATCH);
+    for (enum input_source from = SOURCE_PLAY; from < SOURCES; from++) {
+        t = take_texts(&request, from, BATCH, BATCH);
         assert_int_equal(t.count, 0);
         free_texts(&t);
     }

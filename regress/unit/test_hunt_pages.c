@@ -185,11 +185,11 @@ static void expect_frames(const struct paired *row)
     char word[32];
     char *args[2] = { 0 };
     struct step step = { .args = args, .input = bytes_of_text(row->input) };
-    struct reference_order order = { .dialect = dialect_named(row->dialect),
-                                     .args = args,
-                                     .input = step.input };
+    struct reference_request request = { .dialect = dialect_named(row->dialect),
+                                         .args = args,
+                                         .input = step.input };
     struct reference_run run;
-    struct finding_page page = { .dialect = order.dialect, .step = &step };
+    struct finding_page page = { .dialect = request.dialect, .step = &step };
     flipref_options options = { .dialect = row->dialect };
     struct show s = { .dialect = row->dialect, .name = "a", .input = step.input };
     struct frames f = { 0 };
@@ -201,7 +201,7 @@ static void expect_frames(const struct paired *row)
         args[step.arg_count++] = word;
         options.args = word;
     }
-    assert_true(reference_run(&order, &run));
+    assert_true(reference_run(&request, &run));
     step.answer = bytes_of(run.output, run.length);
     output = replaced(step.answer, row->from, row->to);
     page.output = bytes_of_text(output);

@@ -277,7 +277,7 @@ static void an_input_may_be_larger_than_the_buffer(void **state)
     n += 8;
     in.at = (const unsigned char *)input;
     in.len = (size_t)n;
-    assert_int_equal(judge_reading(&octaflip, buffer_read, &in, &system_allocator, &to, 0),
+    assert_int_equal(judge_stream(&octaflip, buffer_read, &in, &system_allocator, &to, 0),
                      FLIPREF_OK);
     (void)snprintf(wanted, sizeof wanted, "Invalid move at turn %d", TURNS);
     assert_string_equal(told.words, wanted);

@@ -21,21 +21,21 @@ struct written {
 static void open_text(struct written *w, const char *name, const char *text, const char *kept)
 {
     struct containment_report report;
-    struct subject_order order = { .course = &course, .tree = { &w->file, 1 }, .kept = kept };
+    struct subject_request request = { .course = &course, .tree = { &w->file, 1 }, .kept = kept };
     size_t main;
     if (!containment_probe(CONTAINMENT_BEST, &report))
         skip();
     memset(w, 0, sizeof *w);
     w->file.name = name;
     w->file.text = bytes_of_text(text);
-    order.level = report.level;
-    order.language = language_of(&order.tree, &main);
-    assert_non_null(order.language);
-    if (!language_is_installed(order.language, w->reason)) {
+    request.level = report.level;
+    request.language = language_of(&request.tree, &main);
+    assert_non_null(request.language);
+    if (!language_is_installed(request.language, w->reason)) {
         (void)fprintf(stderr, "%s\n", w->reason);
         skip();
     }
-    w->subject = subject_open(&order, &w->build, w->reason);
+    w->subject = subject_open(&request, &w->build, w->reason);
 }
 
 static void close_text(struct written *w)

@@ -73,7 +73,7 @@ static struct fixture {
     struct human_number numbers[2];
     struct human_row row;
     unsigned char is_broken[2], is_odd[2];
-    struct mark_order order;
+    struct mark_request request;
     struct marks marks;
 } f;
 
@@ -98,17 +98,17 @@ static int start(void **state)
         f.course.leniencies.percent[i] = 100;
     f.row.id = "somebody";
     f.row.numbers = f.numbers;
-    f.order.course = &f.course;
-    f.order.tests = f.tests;
-    f.order.is_built = 1;
-    f.order.is_broken = f.is_broken;
-    f.order.is_odd = f.is_odd;
+    f.request.course = &f.course;
+    f.request.tests = f.tests;
+    f.request.is_built = 1;
+    f.request.is_broken = f.is_broken;
+    f.request.is_odd = f.is_odd;
     return 0;
 }
 
 static struct mark_test *add(size_t group, enum test_verdict verdict)
 {
-    struct mark_test *test = &f.tests[f.order.test_count++];
+    struct mark_test *test = &f.tests[f.request.test_count++];
     test->group = group;
     test->standing = STANDING_PROMISED;
     test->verdict = verdict;
@@ -117,7 +117,7 @@ static struct mark_test *add(size_t group, enum test_verdict verdict)
 
 static void expect_marks(const char *row, int64_t total, int64_t of)
 {
-    marks_compute(&f.order, &f.marks);
+    marks_compute(&f.request, &f.marks);
     expect_number(row, "the total", (uint64_t)f.marks.total, (uint64_t)total);
     expect_number(row, "the most", (uint64_t)f.marks.of, (uint64_t)of);
 }
@@ -312,17 +312,17 @@ static void style_follows_the_formula_of_flip(void **state)
     f.course.human.at = f.humans;
     f.course.human.count = 1;
     expect_marks("w = 0, g unknown", 2000, 2000);
-    f.order.human = &f.row;
+    f.request.human = &f.row;
     f.numbers[0].is_given = 1;
     f.numbers[0].value = 1000;
-    f.order.warnings = 1;
+    f.request.warnings = 1;
     expect_marks("w = 1, g = 1", 1848, 2000); /* 8 * 0.81 = 6.48 */
     f.numbers[0].value = 2000;
-    f.order.warnings = 3;
+    f.request.warnings = 3;
     expect_marks("w = 3, g = 2", 1672, 2000); /* 8 * 0.59049 = 4.72392 */
-    f.order.warnings = UINT64_MAX / 2;
+    f.request.warnings = UINT64_MAX / 2;
     expect_marks("very many warnings", 1200, 2000);
-    f.order.warnings = 0;
+    f.request.warnings = 0;
     f.tests[0].verdict = VERDICT_SIGNAL;
     expect_marks("at most functionality", 0, 2000);
     f.tests[0].verdict = VERDICT_RIGHT;
@@ -340,7 +340,7 @@ static void a_program_that_was_not_built_has_no_style(void **state)
     add(PLAY, VERDICT_NOT_BUILT);
     f.course.style.points = 8000;
     f.course.style.base = 900;
-    f.order.is_built = 0;
+    f.request.is_built = 0;
     expect_marks("not built", 0, 2000);
 }
 
@@ -355,7 +355,7 @@ static void people_supply_numbers(void **state)
     f.course.human.at = f.humans;
     f.course.human.count = 2;
     expect_marks("nobody said anything", 1200, 1600);
-    f.order.human = &f.row;
+    f.request.human = &f.row;
     f.numbers[1].is_given = 1;
     f.numbers[1].value = 2255;
     expect_marks("2.255, rounded", 1426, 1600);
@@ -376,7 +376,7 @@ static void lateness_costs_what_the_course_says(void **state)
     expect_marks("nobody says anything", 2000, 2000);
     assert_int_equal(f.marks.late_days, 0);
     assert_false(f.marks.is_late_unknown);
-    f.order.human = &f.row;
+    f.request.human = &f.row;
     f.row.late = 1;
     expect_marks("a minute is a day that has begun", 0, 2000);
     assert_int_equal(f.marks.late, 2000);
@@ -401,7 +401,7 @@ static void lateness_costs_what_the_course_says(void **state)
     expect_marks("less grace is left", 0, 2000);
     f.course.late.kind = COURSE_LATE_ZERO;
     expect_marks("late is zero", 0, 2000);
-    f.order.is_late = 1;
+    f.request.is_late = 1;
     expect_marks("it is known how late", 0, 2000);
     assert_false(f.marks.is_late_unknown);
     f.row.late = 0;

@@ -1,14 +1,14 @@
 /* The tables of options, and the functions that read them: every row of every verb is parsed,
    stored, refused and printed. */
-#include "check/check_order.h"
-#include "compare/compare_order.h"
-#include "diff/diff_order.h"
-#include "grade/grade_order.h"
-#include "hunt/hunt_order.h"
+#include "check/check_request.h"
+#include "compare/compare_request.h"
+#include "diff/diff_request.h"
+#include "grade/grade_request.h"
+#include "hunt/hunt_request.h"
 #include "options/options.h"
 #include "play/run_dialects.h"
 #include "report/format.h"
-#include "show/show_order.h"
+#include "show/show_request.h"
 
 #include "regress/unit/unit.h"
 
@@ -64,7 +64,7 @@ static const char *value_for(const struct option_row *row)
     return word;
 }
 
-/* Whether the order holds what the row stores for value_for(row), and nothing else. */
+/* Whether the request holds what the row stores for value_for(row), and nothing else. */
 static void expect_stored(const struct parsed *p, const struct option_row *row)
 {
     struct parsed rest = *p;
@@ -282,7 +282,7 @@ static void values_that_no_row_takes_are_refused(void **state)
     assert_int_equal(p.result, OPTIONS_READ);
     PARSE(&p, &check_usage, "--output=-");
     assert_int_equal(p.result, OPTIONS_READ);
-    assert_null(((const struct check_order *)(const void *)p.order)->output);
+    assert_null(((const struct check_request *)(const void *)p.order)->output);
 }
 
 /* ---- what fits together ---- */

@@ -10,19 +10,19 @@ enum { WORDS_MOST = 4 };
 static void expect_same(const struct dialect *dialect, char **words, const char *input,
                         uint64_t number)
 {
-    struct oracle_order order = { .dialect = dialect->name,
-                                  .args = words,
-                                  .input = (const unsigned char *)input,
-                                  .size = strlen(input) };
-    struct reference_order reference = { .dialect = dialect,
-                                         .args = words,
-                                         .input = bytes_of_text(input) };
+    struct oracle_request request = { .dialect = dialect->name,
+                                      .args = words,
+                                      .input = (const unsigned char *)input,
+                                      .size = strlen(input) };
+    struct reference_request reference = { .dialect = dialect,
+                                           .args = words,
+                                           .input = bytes_of_text(input) };
     struct oracle_answer answer;
     struct reference_run run;
     char row[64];
     (void)snprintf(row, sizeof row, "%s %llu", dialect->name, (unsigned long long)number);
     assert_int_equal(reference_run(&reference, &run), 1);
-    assert_int_equal(oracle_run(&order, &answer), 1);
+    assert_int_equal(oracle_run(&request, &answer), 1);
     expect_bytes(row, "the oracle's output", bytes_of(answer.output, answer.length),
                  bytes_of(run.output, run.length));
     expect_number(row, "its status", (uint64_t)answer.status, (uint64_t)run.status);

@@ -64,19 +64,19 @@ static struct row read_row(char *line)
 static void run_row(const char *dialect, const struct row *r, const char *input, size_t size,
                     struct oracle_answer *answer)
 {
-    struct oracle_order order = { .dialect = dialect,
-                                  .args = (char *const *)r->args,
-                                  .input = (const unsigned char *)input,
-                                  .size = size };
+    struct oracle_request request = { .dialect = dialect,
+                                      .args = (char *const *)r->args,
+                                      .input = (const unsigned char *)input,
+                                      .size = size };
     enum oracle_mode mode = ORACLE_REENTER;
     if (r->args[0] == 0 || strncmp(r->args[0], "--", 2) != 0) {
-        assert_true(oracle_run(&order, answer));
+        assert_true(oracle_run(&request, answer));
         return;
     }
     if (strcmp(r->args[0], "--interleave") == 0 && r->args[1] == 0)
         mode = ORACLE_INTERLEAVE;
     answer->status = 0;
-    answer->output = oracle_octaflip_judge(order.input, size, mode, &answer->length);
+    answer->output = oracle_octaflip_judge(request.input, size, mode, &answer->length);
 }
 
 static void expect_case(const char *dialect, const struct row *r)

@@ -50,11 +50,11 @@ static int judge_finds(const struct dialect *dialect, const struct row_words *a,
     struct scene scene = plenty;
     struct world world = world_of(&scene);
     struct check_options options = { .world = &world };
-    struct standing_order order = { .options = &options, .words = a->words };
+    struct standing_request request = { .options = &options, .words = a->words };
     struct standing_found found;
     struct input in;
     input_open(&in, input, 0, LINES_CAPACITY);
-    found = standing_of(dialect, &order, &in.from);
+    found = standing_of(dialect, &request, &in.from);
     input_close(&in);
     return (int)found.standing;
 }

@@ -198,7 +198,7 @@ static void the_time_that_is_left_is_shown_in_minutes(void **state)
 /* Of one input, the share of its bytes. */
 static void the_bytes_of_one_input_are_shown(void **state)
 {
-    struct reading in = { .size = 20000000, .got = 5000000 };
+    struct file_reader in = { .size = 20000000, .got = 5000000 };
     (void)state;
     begin();
     progress_add();

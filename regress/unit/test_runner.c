@@ -45,16 +45,16 @@ static int note_end(void *who, const struct pool_result *result)
 static void every_submission_has_a_worker(void **state)
 {
     static const size_t indices[] = { 1, 2, 4, 3, 5, 6 };
-    struct pool_order order = { .verb = "grade",
-                                .done = "graded",
-                                .indices = indices,
-                                .count = 6,
-                                .jobs = 2,
-                                .work = work_on,
-                                .ended = note_end };
+    struct pool_request request = { .verb = "grade",
+                                    .done = "graded",
+                                    .indices = indices,
+                                    .count = 6,
+                                    .jobs = 2,
+                                    .work = work_on,
+                                    .ended = note_end };
     (void)state;
     memset(&work, 0, sizeof work);
-    assert_true(pool_run(&order));
+    assert_true(pool_run(&request));
     assert_int_equal(work.ended, 6);
     assert_string_equal(work.found[1], "1!");
     assert_string_equal(work.found[2], "2!");
@@ -70,21 +70,21 @@ static void every_submission_has_a_worker(void **state)
 static void a_pool_stops_when_it_is_told_to(void **state)
 {
     static const size_t indices[] = { 1, 2, 4, 6 };
-    struct pool_order order = { .verb = "grade",
-                                .done = "graded",
-                                .indices = indices,
-                                .count = 4,
-                                .jobs = 1,
-                                .work = work_on,
-                                .ended = note_end };
+    struct pool_request request = { .verb = "grade",
+                                    .done = "graded",
+                                    .indices = indices,
+                                    .count = 4,
+                                    .jobs = 1,
+                                    .work = work_on,
+                                    .ended = note_end };
     (void)state;
     memset(&work, 0, sizeof work);
     work.stop_after = 2;
-    assert_false(pool_run(&order));
+    assert_false(pool_run(&request));
     assert_int_equal(work.ended, 2);
     assert_string_equal(work.found[2], "2!");
-    order.count = 0;
-    assert_true(pool_run(&order));
+    request.count = 0;
+    assert_true(pool_run(&request));
     assert_int_equal(work.ended, 2);
 }
 
@@ -96,15 +96,15 @@ static int run_pool(void *order)
 static void a_pool_that_cannot_start_workers_keeps_no_descriptor(void **state)
 {
     static const size_t indices[] = { 1, 2 };
-    struct pool_order order = { .verb = "grade",
-                                .done = "graded",
-                                .indices = indices,
-                                .count = 2,
-                                .jobs = 2,
-                                .work = work_on,
-                                .ended = note_end };
+    struct pool_request request = { .verb = "grade",
+                                    .done = "graded",
+                                    .indices = indices,
+                                    .count = 2,
+                                    .jobs = 2,
+                                    .work = work_on,
+                                    .ended = note_end };
     (void)state;
-    expect_failure_without_loss(run_pool, &order);
+    expect_failure_without_loss(run_pool, &request);
 }
 
 /* ---- what must last ---- */

@@ -82,18 +82,18 @@ static void a_long_game_is_given_up(void **state)
     static char *args[] = { side, 0 };
     struct step step = { .args = args, .arg_count = 1 };
     int is_cut_off = 0;
-    struct shrink_order order = { .problem = game_problem("bbm103"),
-                                  .from = &step,
-                                  .weakest = STANDING_PROMISED,
-                                  .is_cut_off = &is_cut_off,
-                                  .keeps = keep_none };
+    struct shrink_request request = { .problem = game_problem("bbm103"),
+                                      .from = &step,
+                                      .weakest = STANDING_PROMISED,
+                                      .is_cut_off = &is_cut_off,
+                                      .keeps = keep_none };
     struct step_copy to;
     (void)state;
     if (SANITIZED)
         skip();
     play_whole_game(input, sizeof input);
     step.input = bytes_of_text(input);
-    shrink(&order, &to);
+    shrink(&request, &to);
     assert_int_equal(step_size(&to.step), step_size(&step));
     assert_int_equal(is_cut_off, 1);
     step_copy_free(&to);
@@ -125,13 +125,13 @@ static void turns_are_left_out_and_counted_again(void **state)
         "B......R\n7\n1 1 1 2\n0 0 0 0\n2 2 2 3\n8 8 8 7\n7 7 7 6\n1 1 1 2\n0 0 0 0\n";
     static char *args[] = { 0 };
     struct step step = { .args = args, .input = bytes_of_text(input) };
-    struct shrink_order order = { .problem = game_problem("octaflip"),
-                                  .from = &step,
-                                  .weakest = STANDING_PROMISED,
-                                  .keeps = keep_two_turns };
+    struct shrink_request request = { .problem = game_problem("octaflip"),
+                                      .from = &step,
+                                      .weakest = STANDING_PROMISED,
+                                      .keeps = keep_two_turns };
     struct step_copy to;
     (void)state;
-    shrink(&order, &to);
+    shrink(&request, &to);
     assert_int_equal(step_size(&to.step), 72 + 2 + 2 * 8);
     step_copy_free(&to);
 }

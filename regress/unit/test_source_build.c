@@ -43,10 +43,10 @@ static void build_text(const struct course *course, const char *text, enum build
                        struct build *build)
 {
     struct source_file file = file_of("flip.c", text, 0);
-    struct build_order order = {
+    struct build_request request = {
         .course = course, .tree = { &file, 1 }, .variant = variant, .box = box
     };
-    build_program(&order, build);
+    build_program(&request, build);
 }
 
 static bytes log_of(const struct build *build)
@@ -181,10 +181,10 @@ static void test_odd_names(void **state)
         file_of("flip.c", "#include \"odd name\\n.h\"\nint main(void) { return zero; }\n", 0),
         file_of("odd name\\n.h", "static int zero;\n", 0),
     };
-    struct build_order order = { .course = course, .tree = { files, ROWS(files) }, .box = box };
+    struct build_request request = { .course = course, .tree = { files, ROWS(files) }, .box = box };
     struct build build;
     (void)state;
-    build_program(&order, &build);
+    build_program(&request, &build);
     if (build.status != BUILD_BUILT)
         fail_msg("%s: %.*s", build.reason, (int)log_of(&build).len, log_of(&build).at);
     build_free(&build);
@@ -197,7 +197,7 @@ static struct rule_results rules_of(struct course *course, const char *text)
     static struct course_name names[1];
     static struct course_rule rules[2];
     struct source_file file = file_of("flip.c", text, 0);
-    struct build_order order = { .course = course, .tree = { &file, 1 }, .box = box };
+    struct build_request request = { .course = course, .tree = { &file, 1 }, .box = box };
     struct rule_results results;
     names[0].text = "printBoard";
     rules[0].kind = COURSE_RULE_FUNCTION;
@@ -208,7 +208,7 @@ static struct rule_results rules_of(struct course *course, const char *text)
     rules[1].kind = COURSE_RULE_NO_GLOBAL;
     course->source.at = rules;
     course->source.count = 2;
-    source_rules_check(&order, &results);
+    source_rules_check(&request, &results);
     assert_int_equal(results.count, 2);
     return results;
 }

@@ -377,7 +377,7 @@ static struct rule_results judged(const struct row *r, const bytes *facts, const
                                         .memory = UINT64_C(1) << 30,
                                         .file = 1 << 26 },
                              .source = { &rule, 1 } };
-    struct build_order order = { .course = &course, .tree = tree, .box = box };
+    struct build_request request = { .course = &course, .tree = tree, .box = box };
     struct rule_results results = { 0 };
     size_t i;
     for (i = 0; i < ROWS(command); i++)
@@ -387,7 +387,7 @@ static struct rule_results judged(const struct row *r, const bytes *facts, const
     if (facts != 0)
         rules_judge(&course.source, &tree, *facts, trouble, &results);
     else
-        source_rules_check(&order, &results);
+        source_rules_check(&request, &results);
     assert_int_equal(results.count, 1);
     assert_string_equal(results.at[0].clause, "the clause");
     return results;

@@ -17,12 +17,12 @@ static struct standing_found stand(const struct asked *a, char *const *words, st
 {
     struct world world = world_of(scene);
     struct check_options options = { .args = a->args, .world = &world };
-    struct standing_order order = { .options = &options, .words = words };
+    struct standing_request request = { .options = &options, .words = words };
     struct standing_found found;
     struct input in;
     input_open(&in, bytes_of_text(a->input), 0, LINES_CAPACITY);
     in.memory.fails = a->fails;
-    found = standing_of(dialect_named(a->dialect), &order, &in.from);
+    found = standing_of(dialect_named(a->dialect), &request, &in.from);
     input_close(&in);
     assert_int_equal(scene->taken, 0);
     return found;

@@ -72,11 +72,11 @@ static struct tests_fault fault;
 
 static int read_as(const char *dialect, const char *path, const char *only)
 {
-    struct tests_order order = { .dialect = dialect_named(dialect), .only = only };
+    struct tests_request request = { .dialect = dialect_named(dialect), .only = only };
     char full[600];
     (void)snprintf(full, sizeof full, "%s", at(path));
-    order.path = full;
-    return tests_read(&order, &tests, &fault);
+    request.path = full;
+    return tests_read(&request, &tests, &fault);
 }
 
 static void expect_read(const char *dialect, const char *path, const char *only, size_t count)
@@ -452,20 +452,20 @@ static void the_reference_is_limited(void **state)
 {
     char new_game[] = "new", side[] = "30", one[] = "1";
     char *computers[] = { new_game, side, one, one, 0 };
-    struct reference_order order = { .dialect = dialect_named("flip"),
-                                     .args = computers,
-                                     .limit = 9000 };
+    struct reference_request request = { .dialect = dialect_named("flip"),
+                                         .args = computers,
+                                         .limit = 9000 };
     struct reference_run run;
     (void)state;
-    assert_false(reference_run(&order, &run));
+    assert_false(reference_run(&request, &run));
     assert_string_equal(run.trouble, "computers take too many steps");
     assert_null(run.output);
-    order.limit = 0;
-    order.most_output = 10000;
-    assert_false(reference_run(&order, &run));
+    request.limit = 0;
+    request.most_output = 10000;
+    assert_false(reference_run(&request, &run));
     assert_string_equal(run.trouble, "the reference prints too much");
-    order.dialect = dialect_named("octaflip");
-    assert_false(reference_run(&order, &run));
+    request.dialect = dialect_named("octaflip");
+    assert_false(reference_run(&request, &run));
     assert_string_equal(run.trouble, "the program takes no arguments");
 }
 
@@ -491,11 +491,11 @@ static struct standing_found standing_in(const char *dialect, char **words, int 
 {
     struct world world = memory_world(folder);
     struct check_options options = { .world = &world };
-    struct standing_order order = { .options = &options,
-                                    .words = words,
-                                    .own_saves = own_saves,
-                                    .can_save = memory_folder_can_save };
-    return standing_of(dialect_named(dialect), &order, in);
+    struct standing_request request = { .options = &options,
+                                        .words = words,
+                                        .own_saves = own_saves,
+                                        .can_save = memory_folder_can_save };
+    return standing_of(dialect_named(dialect), &request, in);
 }
 
 static struct standing_found standing_of_text(const char *dialect, char **words, const char *text)

@@ -36,12 +36,12 @@ static inline void take_args(struct wrong *w, const char *args)
 static inline void open_step(struct wrong *w, const struct dialect *dialect, const char *args,
                              const char *input)
 {
-    struct reference_order order = { .dialect = dialect, .input = bytes_of_text(input) };
+    struct reference_request request = { .dialect = dialect, .input = bytes_of_text(input) };
     memset(w, 0, sizeof *w);
     take_args(w, args);
-    order.args = w->args;
-    assert_true(reference_run(&order, &w->answer));
-    w->step.input = order.input;
+    request.args = w->args;
+    assert_true(reference_run(&request, &w->answer));
+    w->step.input = request.input;
     w->step.answer = bytes_of(w->answer.output, w->answer.length);
     w->step.status = w->answer.status;
     w->step.has_status = 1;

@@ -73,7 +73,7 @@ flipref_status flipref_judge_source(const flipref_options *options, flipref_read
 {
     flipref_listener heard = *listener;
     struct listener to = { hear_finding, hear_verdict, 0, &heard, QUIET_NOTHING, 0 };
-    return judge_reading(options, read, from, &system_allocator, &to, 0);
+    return judge_stream(options, read, from, &system_allocator, &to, 0);
 }
 
 flipref_status flipref_judge(const flipref_options *options, const void *input, size_t len,

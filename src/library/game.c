@@ -261,7 +261,7 @@ static flipref_status read_at_most(const flipref_options *options, flipref_read 
     g->refused_most = refused_most;
     to.who = g;
     watcher.who = g;
-    status = judge_reading(options, read, from, allocator, &to, &watcher);
+    status = judge_stream(options, read, from, allocator, &to, &watcher);
     if (g->no_memory)
         status = FLIPREF_NO_MEMORY;
     if (status != FLIPREF_OK) {

@@ -89,9 +89,9 @@ static flipref_status not_started(struct judging *j, const struct dialect *diale
                           : "what it reads is not a game that flip could have saved");
 }
 
-flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
-                             const struct allocator *allocator, const struct listener *to,
-                             const struct watcher *watcher)
+flipref_status judge_stream(const flipref_options *options, flipref_read *read, void *from,
+                            const struct allocator *allocator, const struct listener *to,
+                            const struct watcher *watcher)
 {
     struct judging j = { options, allocator, 0, 0 };
     struct world world = { take, give_back, open_load, close_load, 0, &j };

@@ -17,8 +17,8 @@ struct buffer {
 size_t buffer_read(void *buffer, unsigned char *at, size_t room);
 
 /* Judges an input as `check` does. `watcher` may be NULL. */
-flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
-                             const struct allocator *allocator, const struct listener *to,
-                             const struct watcher *watcher);
+flipref_status judge_stream(const flipref_options *options, flipref_read *read, void *from,
+                            const struct allocator *allocator, const struct listener *to,
+                            const struct watcher *watcher);
 
 #endif

@@ -156,9 +156,9 @@ static void take_words(struct arguments_given *a, char *const *words)
 
 int standing_take_arguments(struct standing_search *s, struct arguments_given *a)
 {
-    const struct check_options *options = s->order->options;
-    if (s->order->words != 0)
-        take_words(a, s->order->words);
+    const struct check_options *options = s->request->options;
+    if (s->request->words != 0)
+        take_words(a, s->request->words);
     else if (!arguments_take(a, options->args, options->world))
         standing_give_up(s, "not enough memory");
     return s->found.trouble == 0;
@@ -172,7 +172,7 @@ static void note_arguments(struct standing_search *s)
         return;
     if (a.count > 0)
         standing_note(s, STANDING_OUTSIDE, "arguments, of which the specification says nothing", 0);
-    arguments_free(&a, s->order->options->world);
+    arguments_free(&a, s->request->options->world);
 }
 
 static struct standing_found settle(struct standing_search *s)
@@ -191,11 +191,11 @@ static struct standing_found settle(struct standing_search *s)
 
 #define STANDING_ROW(name) standing_##name,
 
-struct standing_found standing_of(const struct dialect *dialect, const struct standing_order *order,
-                                  source *in)
+struct standing_found standing_of(const struct dialect *dialect,
+                                  const struct standing_request *request, source *in)
 {
     static find_standing *const parts[] = { EACH_DIALECT(STANDING_ROW) };
-    struct standing_search s = { .order = order, .in = in };
+    struct standing_search s = { .request = request, .in = in };
     struct byte_watch w;
     size_t i = (size_t)(dialect - dialects);
     standing_note(&s, STANDING_PROMISED, 0, 0);

@@ -6,7 +6,7 @@
 #include "base/standing.h"
 #include "judge/dialects.h"
 
-struct standing_order {
+struct standing_request {
     /* As for a check. `args`, `limit` and `world` count. The arguments may be wrong, because a
        specification says what happens then. */
     const struct check_options *options;
@@ -35,7 +35,7 @@ struct standing_found {
 /* Reads the input to its end, or until it is known to be outside, and returns its standing. What no
    program reads, such as a line after the end of a game, is part of the input. The source's buffer
    must hold at least LINES_CAPACITY bytes. */
-struct standing_found standing_of(const struct dialect *dialect, const struct standing_order *order,
-                                  source *in);
+struct standing_found standing_of(const struct dialect *dialect,
+                                  const struct standing_request *request, source *in);
 
 #endif

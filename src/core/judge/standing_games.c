@@ -91,7 +91,7 @@ static void played(void *who, const flipref_turn *turn)
 static int goes_on(void *who)
 {
     struct game_search *g = who;
-    const struct check_options *options = g->to->order->options;
+    const struct check_options *options = g->to->request->options;
     const struct world *world = options->world;
     if (world->goes_on != 0 && !world->goes_on(world->who)) {
         standing_give_up(g->to, "interrupted");
@@ -133,7 +133,7 @@ static void play_bbm103(struct standing_search *s, bbm103_game *game)
 
 static void start_bbm103(struct standing_search *s, size_t size)
 {
-    const struct world *world = s->order->options->world;
+    const struct world *world = s->request->options->world;
     bbm103_game game = { 0 };
     grid_memory memory = { 0 };
     if (board_take(&memory, size, world))
@@ -176,7 +176,7 @@ void standing_bbm103(struct standing_search *s)
     if (a.count == 1 && is_above(a.words[0], BBM103_SIZE_MOST))
         standing_note(s, STANDING_RULING, "a size above 26", 0);
     size = bbm103_size_in(&a);
-    arguments_free(&a, s->order->options->world);
+    arguments_free(&a, s->request->options->world);
     if (size > 0)
         start_bbm103(s, size);
     else
@@ -209,7 +209,7 @@ static int try_save(void *to, bytes name, const flip_game *game)
         if (byte < ' ' || byte == 0x7F)
             standing_note(s, STANDING_RULING, "a save's name with a control character", number);
     }
-    return s->order->can_save == 0 || s->order->can_save(name);
+    return s->request->can_save == 0 || s->request->can_save(name);
 }
 
 static void play_flip(struct standing_search *s, flip_game *game)
@@ -229,7 +229,7 @@ static void play_flip(struct standing_search *s, flip_game *game)
 static enum flip_start start_flip(struct standing_search *s, struct arguments_given *a,
                                   flip_game *game, grid_memory *memory)
 {
-    const struct world *world = s->order->options->world;
+    const struct world *world = s->request->options->world;
     switch (flip_read_arguments(a->count, a->words, &game->setup)) {
     case FLIP_LOAD:
         return flip_start_saved(game, memory, a->words[1], world);
@@ -246,7 +246,7 @@ static void search_flip(struct standing_search *s, struct arguments_given *a, in
     grid_memory memory = { 0 };
     switch (start_flip(s, a, &game, &memory)) {
     case FLIP_STARTED:
-        if (loads && !s->order->own_saves)
+        if (loads && !s->request->own_saves)
             standing_note(s, STANDING_OUTSIDE, "a saved game of another program", 0);
         play_flip(s, &game);
         break;
@@ -257,7 +257,7 @@ static void search_flip(struct standing_search *s, struct arguments_given *a, in
         standing_give_up(s, no_memory_for_board);
         break;
     }
-    board_free(&memory, s->order->options->world);
+    board_free(&memory, s->request->options->world);
 }
 
 static void note_flip_arguments(struct standing_search *s, const struct arguments_given *a)
@@ -274,7 +274,7 @@ static void note_flip_arguments(struct standing_search *s, const struct argument
 
 void standing_flip(struct standing_search *s)
 {
-    const struct world *world = s->order->options->world;
+    const struct world *world = s->request->options->world;
     struct arguments_given a;
     int loads;
     if (!standing_take_arguments(s, &a))

@@ -6,7 +6,7 @@
 #include "judge/standing.h"
 
 struct standing_search {
-    const struct standing_order *order;
+    const struct standing_request *request;
     source *in;
     struct standing_found found;
     uint64_t unread_from; /* the line from which on the program reads nothing; 0: none */
@@ -23,8 +23,8 @@ find_standing standing_octaflip, standing_reversi, standing_bbm103, standing_aps
 void standing_note(struct standing_search *s, enum standing standing, const char *reason,
                    uint64_t number);
 
-/* Takes the arguments of the order. Returns 0 and gives up if there is not enough memory. Otherwise
-   arguments_free frees what it took. */
+/* Takes the arguments of the request. Returns 0 and gives up if there is not enough memory.
+   Otherwise arguments_free frees what it took. */
 int standing_take_arguments(struct standing_search *s, struct arguments_given *a);
 
 /* Says why there is no standing. */

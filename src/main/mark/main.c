@@ -1,9 +1,9 @@
 /* flipref-mark VERB ...: grade and hunt. flipref starts it (main/start_mark.h). */
 #include "course/keys.h"
 #include "grade/grade.h"
-#include "grade/grade_order.h"
+#include "grade/grade_request.h"
 #include "hunt/hunt.h"
-#include "hunt/hunt_order.h"
+#include "hunt/hunt_request.h"
 #include "source/read_facts.h"
 #include "system/io.h"
 #include "system/process.h"

@@ -2,8 +2,8 @@
 
 #include "answer/answer.h"
 #include "reference/reference.h"
-#include "text/memory.h"
 #include "text/find.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -128,11 +128,11 @@ static const struct leniencies space = { 1U << LENIENT_WHITE_SPACE };
 /* Returns whether the reference prints the output for that input. */
 static int prints(const struct dialect *dialect, const struct step *step, bytes input, bytes output)
 {
-    struct reference_order order = {
+    struct reference_request request = {
         .dialect = dialect, .args = step->args, .input = input, .limit = STEPS_MOST
     };
     struct reference_run run;
-    int is_same = reference_run(&order, &run) &&
+    int is_same = reference_run(&request, &run) &&
                   !answer_differs(dialect, bytes_of(run.output, run.length), output, space, 0);
     reference_run_free(&run);
     return is_same;

@@ -39,16 +39,16 @@ static void add_number(struct command *c, unsigned long long number)
     add(c, text);
 }
 
-int bubblewrap_find(char path[STAGE_PATH])
+int bubblewrap_find(char path[SUPERVISOR_PATH])
 {
     const char *folder = getenv("PATH");
     if (!folder || !*folder)
         folder = "/usr/local/bin:/usr/bin:/bin";
     while (*folder) {
         size_t len = strcspn(folder, ":");
-        int n = snprintf(path, STAGE_PATH, "%.*s/bwrap", (int)(len < PATH_MAX ? len : PATH_MAX),
-                         folder);
-        if (folder[0] == '/' && n > 0 && n < STAGE_PATH && access(path, X_OK) == 0)
+        int n = snprintf(path, SUPERVISOR_PATH, "%.*s/bwrap",
+                         (int)(len < PATH_MAX ? len : PATH_MAX), folder);
+        if (folder[0] == '/' && n > 0 && n < SUPERVISOR_PATH && access(path, X_OK) == 0)
             return 1;
         folder += len + (folder[len] == ':');
     }
@@ -98,7 +98,7 @@ static void make_libraries_visible(struct command *c)
         make_visible(c, "/usr/lib");
 }
 
-static void show_system(struct command *c, const struct stage_opening *o)
+static void show_system(struct command *c, const struct supervisor_opening *o)
 {
     static const char *const links[] = { "/lib",       "/lib32",     "/lib64",
                                          "/usr/lib32", "/usr/lib64", NULL };
@@ -113,7 +113,7 @@ static void show_system(struct command *c, const struct stage_opening *o)
 
 static void add_file(struct command *c, int descriptor, const char *folder, const char *name)
 {
-    char path[STAGE_PATH];
+    char path[SUPERVISOR_PATH];
     (void)fcntl(descriptor, F_SETFD, 0);
     (void)snprintf(path, sizeof path, "%s/%s", folder, name);
     add(c, "--perms");
@@ -127,7 +127,7 @@ static void add_file(struct command *c, int descriptor, const char *folder, cons
    reach the file at its path gets a copy, as does one whose flipref has been replaced meanwhile. */
 static void add_self(struct command *c, int self, const char *name)
 {
-    char source[PATH_MAX], path[STAGE_PATH];
+    char source[PATH_MAX], path[SUPERVISOR_PATH];
     struct stat status, found;
     ssize_t len = readlink("/proc/self/exe", source, sizeof source - 1);
     source[len > 0 ? len : 0] = 0;
@@ -142,18 +142,18 @@ static void add_self(struct command *c, int self, const char *name)
     add(c, path);
 }
 
-static void add_working_folder(struct command *c, const struct container_order *order)
+static void add_working_folder(struct command *c, const struct container_request *request)
 {
     add(c, "--perms");
     add(c, "0700");
     add(c, "--size");
-    add_number(c, order->scratch);
+    add_number(c, request->scratch);
     add(c, "--tmpfs");
     add(c, "/scratch");
 }
 
-void bubblewrap_start(const struct container *of, const struct container_order *order, int stage,
-                      int self, const int *files)
+void bubblewrap_start(const struct container *of, const struct container_request *request,
+                      int supervisor, int self, const int *files)
 {
     static const char *const namespaces[] = {
         "bwrap",      "--unshare-all",     "--unshare-user", "--uid", "1000",       "--gid", "1000",
@@ -163,24 +163,24 @@ void bubblewrap_start(const struct container *of, const struct container_order *
     static const char *const proc[] = { "--proc", "/proc", NULL };
     static const char *const temporary[] = { "--symlink", "scratch", "/tmp", NULL };
     static const char *const rest[] = { "--dir",    "/box", "--remount-ro", "/", "--chdir",
-                                        "/scratch", "--",   "/stage",       NULL };
+                                        "/scratch", "--",   "/supervisor",  NULL };
     static struct command c;
-    char path[STAGE_PATH];
+    char path[SUPERVISOR_PATH];
     size_t i;
     if (!bubblewrap_find(path))
         return;
     add_all(&c, namespaces);
     show_system(&c, &of->opening);
     add_all(&c, devices);
-    if (order->kind != CONTAINER_OF_PROGRAM && order->kind != CONTAINER_OF_FORKS)
+    if (request->kind != CONTAINER_OF_PROGRAM && request->kind != CONTAINER_OF_FORKS)
         add_all(&c, proc);
-    add_file(&c, stage, "", "stage");
-    for (i = 0; i < order->file_count; i++)
-        add_file(&c, files[i], "/box", order->files[i].name);
+    add_file(&c, supervisor, "", "supervisor");
+    for (i = 0; i < request->file_count; i++)
+        add_file(&c, files[i], "/box", request->files[i].name);
     if (self >= 0)
-        add_self(&c, self, order->self);
-    add_working_folder(&c, order);
-    if (container_runs_tools(order->kind))
+        add_self(&c, self, request->self);
+    add_working_folder(&c, request);
+    if (container_runs_tools(request->kind))
         add_all(&c, temporary);
     add_all(&c, rest);
     (void)execv(path, c.words);

@@ -5,7 +5,7 @@
    that it wrote is there.
 
        struct containment_report report;
-       struct container_order order = { .files = &program, .file_count = 1 };
+       struct container_request request = { .files = &program, .file_count = 1 };
        if (!containment_probe(CONTAINMENT_BEST, &report))
            complain(report.line, 0);
        order.level = report.level;
@@ -73,7 +73,7 @@ enum container_kind {
 /* Whether programs of a kind may start tools, which start processes themselves. */
 int container_runs_tools(enum container_kind kind);
 
-struct container_order {
+struct container_request {
     enum containment level; /* what containment_probe has found; not CONTAINMENT_BEST */
     enum container_kind kind;
     const struct named_file *files; /* that programs can read and execute but not change: names
@@ -96,7 +96,7 @@ struct container;
 const char *container_folder(const struct container *c);
 
 /* Starts a sandbox. If that fails, returns NULL and says in `reason` why, in one line. */
-struct container *container_open(const struct container_order *order,
+struct container *container_open(const struct container_request *request,
                                  char reason[CONTAINMENT_TEXT]);
 
 /* Ends the sandbox and what runs in it. Does nothing if `c` is NULL. */
@@ -126,7 +126,7 @@ struct limits {
 
 enum { CONTAINER_UNNAMED = 110 };
 
-struct run_order {
+struct run_request {
     const char *program;     /* the name of a file of the container; of a tool, a path such as
                                 /usr/bin/gcc, or     a name without folders to be found there */
     const char *name;        /* argv[0]; NULL: `program` */
@@ -169,6 +169,7 @@ const char *refusal_name(enum refusal refusal);
 /* Runs a program and waits until it has ended. Always fills in `outcome`, which the caller frees by
    run_result_free. Once a run has ended by ENDED_INTERNAL, all later runs of this container do:
    open another one. */
-void container_run(struct container *c, const struct run_order *order, struct run_result *outcome);
+void container_run(struct container *c, const struct run_request *request,
+                   struct run_result *outcome);
 
 #endif

@@ -7,27 +7,28 @@
 #include <sys/types.h>
 
 struct container {
-    struct stage_opening opening;
-    pid_t pid;                     /* bubblewrap, or the stage; 0: none */
-    int channel;                   /* to the stage; -1: none */
-    int user_lock;                 /* keeps the stage's user for this container; -1: none */
+    struct supervisor_opening opening;
+    pid_t pid;                     /* bubblewrap, or the supervisor; 0: none */
+    int channel;                   /* to the supervisor; -1: none */
+    int user_lock;                 /* keeps the supervisor's user for this container; -1: none */
     int folder_lock;               /* says that the folders are in use; -1: none */
     int log;                       /* what bubblewrap prints; -1: none */
     char broken[CONTAINMENT_TEXT]; /* why no program can be run any more; empty: they can */
     unsigned char buffer[FRAME_BYTES];
 };
 
-/* The bytes of flipref-stage. Empty, if it could not be linked statically when flipref was built.
+/* The bytes of flipref-supervisor. Empty, if it could not be linked statically when flipref was
+ * built.
  */
-extern const bytes contain_stage;
+extern const bytes contain_supervisor;
 
 /* Writes a reason: `what`, or `what: why` unless `why` is NULL. */
 void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *why);
 
 /* ---- open.c ---- */
 
-/* Moves a descriptor above those that bubblewrap and the stage are started with. Returns the new
- * one, or -1. */
+/* Moves a descriptor above those that bubblewrap and the supervisor are started with. Returns the
+ * new one, or -1. */
 enum { FIRST_DESCRIPTOR = 20 };
 int descriptor_above(int descriptor);
 
@@ -49,26 +50,26 @@ unsigned user_processes(void);
 typedef uint64_t deadline;
 
 /* Send all bytes, or receive some. They return 0 and errno on failure: ETIMEDOUT after the
-   deadline, ECANCELED after an interrupt, ECONNRESET if the stage has ended. */
+   deadline, ECANCELED after an interrupt, ECONNRESET if the supervisor has ended. */
 int channel_send(int channel, bytes b, deadline until);
 size_t channel_receive(int channel, void *to, size_t room, deadline until);
 
 /* ---- bubblewrap.c ---- */
 
 /* Finds bubblewrap. Returns 0 if it is not installed. */
-int bubblewrap_find(char path[STAGE_PATH]);
+int bubblewrap_find(char path[SUPERVISOR_PATH]);
 
-/* Replaces the calling process by bubblewrap, with the stage in it. `files` are descriptors of the
-   container's files, `stage` is that of the stage, and `self` is flipref's own; -1: none. Returns
-   if that fails. */
-void bubblewrap_start(const struct container *c, const struct container_order *order, int stage,
-                      int self, const int *files);
+/* Replaces the calling process by bubblewrap, with the supervisor in it. `files` are descriptors of
+   the container's files, `supervisor` is that of the supervisor, and `self` is flipref's own; -1:
+   none. Returns if that fails. */
+void bubblewrap_start(const struct container *c, const struct container_request *request,
+                      int supervisor, int self, const int *files);
 
 /* ---- folders.c ---- */
 
 /* Makes the folders that a container without namespaces needs, and the files in them. Returns 0 on
    failure, and says in c->broken why. */
-int folders_make(struct container *c, const struct container_order *order);
+int folders_make(struct container *c, const struct container_request *request);
 void folders_remove(struct container *c);
 
 /* Removes what this user's containers have left in the folder for temporary files because they were

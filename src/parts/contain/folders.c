@@ -75,7 +75,7 @@ static int copy_self(int file)
 /* Without `contents`, the file is flipref itself. */
 static int put_file(const char *folder, const char *name, const bytes *contents)
 {
-    char path[STAGE_PATH];
+    char path[SUPERVISOR_PATH];
     int file, is_good;
     if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
         errno = ENAMETOOLONG;
@@ -88,7 +88,7 @@ static int put_file(const char *folder, const char *name, const bytes *contents)
     return close(file) == 0 && is_good;
 }
 
-static void set_paths(struct stage_opening *o)
+static void set_paths(struct supervisor_opening *o)
 {
     (void)snprintf(o->box, sizeof o->box, "%.*s/box", OWN_MOST, o->to_remove);
     (void)snprintf(o->scratch, sizeof o->scratch, "%.*s/scratch", OWN_MOST, o->to_remove);
@@ -105,16 +105,16 @@ static int lock_folder(const char *path)
     return -1;
 }
 
-static int make_scratch(const struct stage_opening *o)
+static int make_scratch(const struct supervisor_opening *o)
 {
     if (mkdir(o->scratch, 0700) != 0)
         return 0;
     return o->uid == 0 || chown(o->scratch, (uid_t)o->uid, (gid_t)o->uid) == 0;
 }
 
-int folders_make(struct container *c, const struct container_order *order)
+int folders_make(struct container *c, const struct container_request *request)
 {
-    struct stage_opening *o = &c->opening;
+    struct supervisor_opening *o = &c->opening;
     const char *folder = temporary_folder();
     int is_good = 1;
     size_t i;
@@ -134,10 +134,10 @@ int folders_make(struct container *c, const struct container_order *order)
     set_paths(o);
     if (chmod(o->to_remove, 0711) != 0 || mkdir(o->box, 0755) != 0 || !make_scratch(o))
         return fail(c, "cannot make a temporary folder");
-    for (i = 0; is_good && i < order->file_count; i++)
-        is_good = put_file(o->box, order->files[i].name, &order->files[i].contents);
-    if (is_good && order->self)
-        is_good = put_file(o->box, order->self, NULL);
+    for (i = 0; is_good && i < request->file_count; i++)
+        is_good = put_file(o->box, request->files[i].name, &request->files[i].contents);
+    if (is_good && request->self)
+        is_good = put_file(o->box, request->self, NULL);
     return is_good || fail(c, "cannot write a temporary file");
 }
 
@@ -154,7 +154,7 @@ static void remove_folder(const char *path)
     (void)rmdir(path); /* without descriptors, an empty folder can still be removed */
 }
 
-static void remove_all(const struct stage_opening *o)
+static void remove_all(const struct supervisor_opening *o)
 {
     remove_folder(o->scratch);
     remove_folder(o->box);
@@ -185,7 +185,7 @@ static int is_ours(int folder, const char *name, void *what)
 /* Removes a folder if it is one of a container that has ended without doing so. */
 static int remove_stale(int temporary, const char *name, void *path)
 {
-    struct stage_opening o = { .uid = 0 };
+    struct supervisor_opening o = { .uid = 0 };
     struct stat status;
     int lock;
     if (strncmp(name, &OWN_NAME[1], strlen("flipref-")) != 0 ||
@@ -208,7 +208,7 @@ static int remove_stale(int temporary, const char *name, void *path)
 void folders_remove_stale(void)
 {
     const char *path = temporary_folder();
-    char name[STAGE_PATH];
+    char name[SUPERVISOR_PATH];
     int temporary = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (temporary < 0)
         return;
@@ -228,7 +228,7 @@ int container_shares_disk(const struct container *c)
 
 int container_has_room(const struct container *c)
 {
-    char path[STAGE_PATH + 8];
+    char path[SUPERVISOR_PATH + 8];
     int file, error;
     if (!container_shares_disk(c))
         return 1;

@@ -33,9 +33,9 @@ void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *
 
 /* The descriptors that the new process inherits. */
 struct legacy {
-    int channel; /* the stage's end */
-    int stage;   /* the stage's program */
-    int self;    /* flipref's own, if it is wanted */
+    int channel;    /* the supervisor's end */
+    int supervisor; /* the supervisor's program */
+    int self;       /* flipref's own, if it is wanted */
     int files[CONTAINER_FILES];
     size_t file_count;
 };
@@ -76,34 +76,34 @@ static void drop(struct legacy *l)
 {
     if (l->channel >= 0)
         (void)close(l->channel);
-    if (l->stage >= 0)
-        (void)close(l->stage);
+    if (l->supervisor >= 0)
+        (void)close(l->supervisor);
     if (l->self >= 0)
         (void)close(l->self);
     while (l->file_count > 0)
         (void)close(l->files[--l->file_count]);
 }
 
-static int prepare(struct container *c, const struct container_order *order, struct legacy *l)
+static int prepare(struct container *c, const struct container_request *request, struct legacy *l)
 {
     int ends[2];
     memset(l, 0, sizeof *l);
-    l->channel = l->stage = l->self = -1;
+    l->channel = l->supervisor = l->self = -1;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return 0;
     c->channel = ends[0];
     l->channel = descriptor_above(ends[1]);
-    l->stage = file_of("flipref-stage", contain_stage);
+    l->supervisor = file_of("flipref-supervisor", contain_supervisor);
     c->log = file_of("log", bytes_of(NULL, 0));
-    if (l->channel < 0 || l->stage < 0 || c->log < 0)
+    if (l->channel < 0 || l->supervisor < 0 || c->log < 0)
         return 0;
-    if (order->level != CONTAINMENT_FULL)
+    if (request->level != CONTAINMENT_FULL)
         return 1;
-    l->self = order->self ? self_open() : -1;
-    if (order->self && l->self < 0)
+    l->self = request->self ? self_open() : -1;
+    if (request->self && l->self < 0)
         return 0;
-    for (; l->file_count < order->file_count; l->file_count++) {
-        int file = file_of("file", order->files[l->file_count].contents);
+    for (; l->file_count < request->file_count; l->file_count++) {
+        int file = file_of("file", request->files[l->file_count].contents);
         if (file < 0)
             return 0;
         l->files[l->file_count] = file;
@@ -119,22 +119,22 @@ static void become_user(uint32_t uid)
         _exit(1);
 }
 
-static _Noreturn void become_stage(const struct container *c, const struct container_order *order,
-                                   struct legacy *l)
+static _Noreturn void become_supervisor(const struct container *c,
+                                        const struct container_request *request, struct legacy *l)
 {
-    char *const words[] = { (char[]){ "flipref-stage" }, NULL };
+    char *const words[] = { (char[]){ "flipref-supervisor" }, NULL };
     char *const nothing[] = { NULL };
     int empty = open("/dev/null", O_RDWR);
     int lock = c->user_lock >= 0 ? c->user_lock : empty;
     (void)setsid(); /* the terminal's signals are for flipref */
     if (dup2(empty, 0) < 0 || dup2(empty, 1) < 0 || dup2(c->log, 2) < 0 ||
-        dup2(l->channel, STAGE_CHANNEL) < 0 || dup2(lock, STAGE_LOCK) < 0)
+        dup2(l->channel, SUPERVISOR_CHANNEL) < 0 || dup2(lock, SUPERVISOR_LOCK) < 0)
         _exit(1);
-    if (order->level == CONTAINMENT_FULL) {
+    if (request->level == CONTAINMENT_FULL) {
         become_user(c->opening.uid);
-        bubblewrap_start(c, order, l->stage, l->self, l->files);
+        bubblewrap_start(c, request, l->supervisor, l->self, l->files);
     } else {
-        (void)fexecve(l->stage, words, nothing);
+        (void)fexecve(l->supervisor, words, nothing);
     }
     dprintf(2, "%s", strerror(errno));
     _exit(1);
@@ -160,7 +160,7 @@ static const char *last_words(int log, char text[CONTAINMENT_TEXT])
     return *start ? start : NULL;
 }
 
-/* Waits until the stage says that it is ready. */
+/* Waits until the supervisor says that it is ready. */
 static int is_ready(struct container *c)
 {
     struct reply_limits limits = { .is_opening = 1 };
@@ -187,11 +187,12 @@ static int is_ready(struct container *c)
     return 0;
 }
 
-static int open_sandbox(struct container *c, const struct container_order *order)
+static int open_sandbox(struct container *c, const struct container_request *request)
 {
     struct legacy l;
     int is_good;
-    if (order->kind == CONTAINER_OF_FORKS && order->level != CONTAINMENT_FULL && geteuid() != 0) {
+    if (request->kind == CONTAINER_OF_FORKS && request->level != CONTAINMENT_FULL &&
+        geteuid() != 0) {
         containment_say(
             c->broken,
             "programs may have children only at the level full or in a user of their own", NULL);
@@ -201,31 +202,31 @@ static int open_sandbox(struct container *c, const struct container_order *order
         containment_say(c->broken, "there is no free user for the sandbox", strerror(errno));
         return 0;
     }
-    if (order->level == CONTAINMENT_FULL) {
+    if (request->level == CONTAINMENT_FULL) {
         (void)snprintf(c->opening.box, sizeof c->opening.box, "/box");
         (void)snprintf(c->opening.scratch, sizeof c->opening.scratch, "/scratch");
-    } else if (!folders_make(c, order)) {
+    } else if (!folders_make(c, request)) {
         return 0;
     }
-    is_good = prepare(c, order, &l);
+    is_good = prepare(c, request, &l);
     if (is_good)
         c->pid = fork();
     if (is_good && c->pid == 0)
-        become_stage(c, order, &l);
+        become_supervisor(c, request, &l);
     if (!is_good || c->pid < 0) {
         containment_say(c->broken, "the sandbox could not be started", strerror(errno));
         c->pid = 0;
         is_good = 0;
     }
     drop(&l);
-    /* Inside bubblewrap the stage is that user already. */
-    if (order->level == CONTAINMENT_FULL)
+    /* Inside bubblewrap the supervisor is that user already. */
+    if (request->level == CONTAINMENT_FULL)
         c->opening.uid = 0;
     return is_good && is_ready(c);
 }
 
 /* Adds the paths that a word stands for. Returns 0 if there are too many. */
-static int add_shown(struct stage_opening *o, size_t *len, const char *word)
+static int add_shown(struct supervisor_opening *o, size_t *len, const char *word)
 {
     glob_t found;
     size_t i;
@@ -252,18 +253,18 @@ static const char of_command[] = "libraries /bin /usr/bin /usr/lib /usr/lib32 /u
                                  "/usr/libexec /usr/share /usr/local /etc/alternatives "
                                  "/etc/ld.so.cache";
 
-static const char *shows_of(const struct container_order *order)
+static const char *shows_of(const struct container_request *request)
 {
-    return order->shows                           ? order->shows
-           : order->kind == CONTAINER_OF_COMPILER ? of_compiler
-           : order->kind == CONTAINER_OF_COMMAND  ? of_command
-                                                  : "libraries";
+    return request->shows                           ? request->shows
+           : request->kind == CONTAINER_OF_COMPILER ? of_compiler
+           : request->kind == CONTAINER_OF_COMMAND  ? of_command
+                                                    : "libraries";
 }
 
-/* Returns 0 if the order shows too much. */
-static int fill_shown(struct stage_opening *o, const char *shows)
+/* Returns 0 if the request shows too much. */
+static int fill_shown(struct supervisor_opening *o, const char *shows)
 {
-    char word[STAGE_PATH];
+    char word[SUPERVISOR_PATH];
     size_t len = 0;
     while (*(shows += strspn(shows, " "))) {
         size_t n = strcspn(shows, " ");
@@ -285,26 +286,27 @@ const char *container_folder(const struct container *c)
     return c->opening.box;
 }
 
-/* What is wrong with an order, or NULL. */
-static const char *order_fault(const struct container_order *order)
+/* What is wrong with a request, or NULL. */
+static const char *order_fault(const struct container_request *request)
 {
     size_t i;
-    if (order->level <= CONTAINMENT_BEST || order->level > CONTAINMENT_LIMITS)
+    if (request->level <= CONTAINMENT_BEST || request->level > CONTAINMENT_LIMITS)
         return "this level of containment does not exist";
-    if (order->file_count > CONTAINER_FILES)
+    if (request->file_count > CONTAINER_FILES)
         return "there are too many files for a sandbox";
-    for (i = 0; i < order->file_count; i++) {
-        const char *name = order->files[i].name;
+    for (i = 0; i < request->file_count; i++) {
+        const char *name = request->files[i].name;
         if (strchr(name, '/') || !*name || name[0] == '.' || strlen(name) > 50)
             return "a file of the sandbox has a name that cannot be used";
     }
     return NULL;
 }
 
-struct container *container_open(const struct container_order *order, char reason[CONTAINMENT_TEXT])
+struct container *container_open(const struct container_request *request,
+                                 char reason[CONTAINMENT_TEXT])
 {
-    struct container_order complete = *order;
-    const char *fault = order_fault(order);
+    struct container_request complete = *request;
+    const char *fault = order_fault(request);
     struct container *c;
     if (fault) {
         containment_say(reason, fault, NULL);
@@ -312,13 +314,13 @@ struct container *container_open(const struct container_order *order, char reaso
     }
     c = memory_new(1, sizeof *c);
     if (complete.scratch == 0)
-        complete.scratch = container_runs_tools(order->kind) ? 256U << 20 : 16U << 20;
+        complete.scratch = container_runs_tools(request->kind) ? 256U << 20 : 16U << 20;
     c->channel = c->user_lock = c->folder_lock = c->log = -1;
-    c->opening.magic = STAGE_MAGIC;
-    c->opening.level = (uint32_t)order->level;
-    c->opening.kind = (uint32_t)order->kind;
-    c->opening.scratch_size = order->level == CONTAINMENT_FULL ? 0 : complete.scratch;
-    if (!fill_shown(&c->opening, shows_of(order)))
+    c->opening.magic = SUPERVISOR_MAGIC;
+    c->opening.level = (uint32_t)request->level;
+    c->opening.kind = (uint32_t)request->kind;
+    c->opening.scratch_size = request->level == CONTAINMENT_FULL ? 0 : complete.scratch;
+    if (!fill_shown(&c->opening, shows_of(request)))
         containment_say(c->broken, "too much of the machine is to be visible", NULL);
     else if (open_sandbox(c, &complete))
         return c;
@@ -329,8 +331,8 @@ struct container *container_open(const struct container_order *order, char reaso
 
 /* ---- closing ---- */
 
-/* The stage ends when the channel does, and bubblewrap after it. If they do not, what was started
-   here is killed, and with it all else that is in its namespaces. */
+/* The supervisor ends when the channel does, and bubblewrap after it. If they do not, what was
+   started here is killed, and with it all else that is in its namespaces. */
 static void end_process(struct container *c)
 {
     const struct timespec pause = { 0, 1000000 };

@@ -51,18 +51,18 @@ static void lack(struct containment_report *r, const char *what, const char *why
         containment_say(r->lacks[r->lack_count++], what, why);
 }
 
-/* The stage is also the program that is run for a trial: as a program it has nobody to talk to, and
-   ends with status
+/* The supervisor is also the program that is run for a trial: as a program it has nobody to talk
+   to, and ends with status
    1. So the trial needs no compiler. */
 static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
 {
-    const struct named_file program = { "trial", contain_stage };
-    const struct container_order order = {
+    const struct named_file program = { "trial", contain_supervisor };
+    const struct container_request request = {
         .level = level, .kind = CONTAINER_OF_SANITIZED, .files = &program, .file_count = 1
     };
-    const struct run_order run = { .program = "trial" };
+    const struct run_request run = { .program = "trial" };
     struct run_result outcome;
-    struct container *c = container_open(&order, reason);
+    struct container *c = container_open(&request, reason);
     int is_good;
     if (!c)
         return 0;
@@ -80,7 +80,7 @@ static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
 
 static int try_full(struct containment_report *r)
 {
-    char path[STAGE_PATH], reason[CONTAINMENT_TEXT];
+    char path[SUPERVISOR_PATH], reason[CONTAINMENT_TEXT];
     if (!bubblewrap_find(path)) {
         lack(r, "bubblewrap is not installed: install the package bubblewrap", NULL);
         return 0;

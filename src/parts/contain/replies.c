@@ -8,8 +8,8 @@ void replies_init(struct replies *r, const struct reply_limits *limits)
 {
     memset(r, 0, sizeof *r);
     r->limits = *limits;
-    if (r->limits.fetch_count > STAGE_FETCHES)
-        r->limits.fetch_count = STAGE_FETCHES;
+    if (r->limits.fetch_count > SUPERVISOR_FETCHES)
+        r->limits.fetch_count = SUPERVISOR_FETCHES;
 }
 
 static enum reply_event bad(struct replies *r, const char *why)
@@ -33,7 +33,7 @@ static int collect(struct replies *r, bytes *in, size_t wanted)
 }
 
 /* The bytes that the frame's stream may still get; 0 for a frame that is not of a stream. */
-static uint64_t stream_room(const struct replies *r, const struct stage_frame *f)
+static uint64_t stream_room(const struct replies *r, const struct supervisor_frame *f)
 {
     switch (f->kind) {
     case FRAME_OUT:
@@ -48,10 +48,10 @@ static uint64_t stream_room(const struct replies *r, const struct stage_frame *f
 }
 
 /* What is wrong with a header, or NULL. */
-static const char *header_fault(const struct replies *r, const struct stage_frame *f)
+static const char *header_fault(const struct replies *r, const struct supervisor_frame *f)
 {
     int is_stream = f->kind == FRAME_OUT || f->kind == FRAME_ERR || f->kind == FRAME_FILE;
-    if (f->magic != STAGE_MAGIC)
+    if (f->magic != SUPERVISOR_MAGIC)
         return "a frame without its mark";
     if (f->kind >= FRAME_KINDS)
         return "a frame of an unknown kind";
@@ -65,7 +65,7 @@ static const char *header_fault(const struct replies *r, const struct stage_fram
         return "more bytes than the limit allows";
     if (f->kind == FRAME_READY && f->len != 0)
         return "a frame with the wrong length";
-    if (f->kind == FRAME_END && f->len != sizeof(struct stage_end))
+    if (f->kind == FRAME_END && f->len != sizeof(struct supervisor_end))
         return "a frame with the wrong length";
     if (f->kind == FRAME_FAILED && f->len > REPLY_WHY)
         return "a reason that is too long";
@@ -85,7 +85,7 @@ static int read_header(struct replies *r, bytes *in)
 }
 
 /* Whether an ending may have such a status. */
-static int is_possible(const struct stage_end *end)
+static int is_possible(const struct supervisor_end *end)
 {
     if (end->refused & ~(uint32_t)REFUSALS)
         return 0;

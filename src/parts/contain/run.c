@@ -13,12 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SPARE_MS = 60000 }; /* how much longer than the wall limit the stage may take */
+enum { SPARE_MS = 60000 }; /* how much longer than the wall limit the supervisor may take */
 
 /* What an outcome owns. */
 struct holdings {
-    struct byte_queue streams[2 + STAGE_FETCHES]; /* output, error output, files */
-    struct fetched_file fetched[STAGE_FETCHES];
+    struct byte_queue streams[2 + SUPERVISOR_FETCHES]; /* output, error output, files */
+    struct fetched_file fetched[SUPERVISOR_FETCHES];
 };
 
 /* ---- the request ---- */
@@ -29,7 +29,8 @@ static uint64_t or_else(uint64_t value, uint64_t otherwise)
 }
 
 /* The kernel counts all processes of a user. In a user namespace, or for a user of its own, those
-   are the stage and its helper; otherwise also what the user does beside, which may grow meanwhile.
+   are the supervisor and its helper; otherwise also what the user does beside, which may grow
+   meanwhile.
  */
 static uint32_t processes_beside(const struct container *c)
 {
@@ -38,7 +39,8 @@ static uint32_t processes_beside(const struct container *c)
     return user_processes() + 64;
 }
 
-static void fill_limits(const struct container *c, const struct limits *l, struct stage_request *q)
+static void fill_limits(const struct container *c, const struct limits *l,
+                        struct supervisor_request *q)
 {
     enum container_kind kind = (enum container_kind)c->opening.kind;
     int runs_tools = container_runs_tools(kind);
@@ -71,25 +73,26 @@ int container_runs_tools(enum container_kind kind)
 }
 
 /* A tool is found as a shell would find it. */
-static const char *program_path(const struct container *c, const char *name, char path[STAGE_PATH])
+static const char *program_path(const struct container *c, const char *name,
+                                char path[SUPERVISOR_PATH])
 {
     static const char *const folders[] = { "/usr/local/bin", "/usr/bin", "/bin" };
     size_t i;
     if (!container_runs_tools((enum container_kind)c->opening.kind) || strchr(name, '/'))
         return name;
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        (void)snprintf(path, STAGE_PATH, "%s/%s", folders[i], name);
+        (void)snprintf(path, SUPERVISOR_PATH, "%s/%s", folders[i], name);
         if (access(path, X_OK) == 0)
             return path;
     }
     return name;
 }
 
-/* What a kind of container adds to the environment. What the order says of the same name comes
+/* What a kind of container adds to the environment. What the request says of the same name comes
  * first, and counts. */
 static void put_environment(const struct container *c, struct byte_queue *strings, uint32_t *count)
 {
-    char temporary[STAGE_PATH + 8];
+    char temporary[SUPERVISOR_PATH + 8];
     const char *const of_tools[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
     static const char *const of_sanitized[] = { "ASAN_OPTIONS=detect_leaks=0",
                                                 NULL }; /* that starts a thread */
@@ -107,52 +110,53 @@ static void put_environment(const struct container *c, struct byte_queue *string
     }
 }
 
-static void put_strings(const struct container *c, const struct run_order *order,
-                        struct stage_request *q, struct byte_queue *strings)
+static void put_strings(const struct container *c, const struct run_request *request,
+                        struct supervisor_request *q, struct byte_queue *strings)
 {
-    char path[STAGE_PATH];
+    char path[SUPERVISOR_PATH];
     size_t i;
     q->argument_count = 1;
-    q->fetch_count = (uint32_t)order->fetch_count;
-    q->has_unnamed = order->has_unnamed != 0;
-    put_word(strings, program_path(c, order->program, path));
-    put_word(strings, order->name ? order->name : order->program);
-    put_words(strings, order->args, &q->argument_count);
-    put_words(strings, order->environment, &q->environment_count);
+    q->fetch_count = (uint32_t)request->fetch_count;
+    q->has_unnamed = request->has_unnamed != 0;
+    put_word(strings, program_path(c, request->program, path));
+    put_word(strings, request->name ? request->name : request->program);
+    put_words(strings, request->args, &q->argument_count);
+    put_words(strings, request->environment, &q->environment_count);
     put_environment(c, strings, &q->environment_count);
-    for (i = 0; i < order->fetch_count; i++)
-        put_word(strings, order->fetch[i]);
+    for (i = 0; i < request->fetch_count; i++)
+        put_word(strings, request->fetch[i]);
     q->strings_len = (uint32_t)queue_bytes(strings).len;
 }
 
-/* The name of a file must stay in the working folder. The stage makes sure of that; here it is a
- * mistake of flipref. */
+/* The name of a file must stay in the working folder. The supervisor makes sure of that; here it is
+ * a mistake of flipref. */
 static int is_name(const char *name)
 {
     size_t len = strlen(name);
-    return len > 0 && len < STAGE_PATH && name[0] != '/';
+    return len > 0 && len < SUPERVISOR_PATH && name[0] != '/';
 }
 
-static const char *request_fault(const struct run_order *order, const struct stage_request *q)
+static const char *request_fault(const struct run_request *request,
+                                 const struct supervisor_request *q)
 {
     size_t i;
-    if (q->strings_len > STAGE_STRINGS || q->argument_count >= STAGE_WORDS ||
-        q->environment_count >= STAGE_WORDS)
+    if (q->strings_len > SUPERVISOR_STRINGS || q->argument_count >= SUPERVISOR_WORDS ||
+        q->environment_count >= SUPERVISOR_WORDS)
         return "the arguments of the program are too long for the sandbox";
-    if (order->fetch_count > STAGE_FETCHES || order->scratch_count > STAGE_FILES)
+    if (request->fetch_count > SUPERVISOR_FETCHES || request->scratch_count > SUPERVISOR_FILES)
         return "there are too many files for a run in the sandbox";
-    for (i = 0; i < order->scratch_count; i++)
-        if (!is_name(order->scratch[i].name))
+    for (i = 0; i < request->scratch_count; i++)
+        if (!is_name(request->scratch[i].name))
             return "a file for the working folder has a name that cannot be used";
     return NULL;
 }
 
-static int send_files(const struct container *c, const struct run_order *order, deadline until)
+static int send_files(const struct container *c, const struct run_request *request, deadline until)
 {
     size_t i;
-    for (i = 0; i < order->scratch_count; i++) {
-        const struct named_file *f = &order->scratch[i];
-        struct stage_file header = { f->contents.len, (uint32_t)strlen(f->name) + 1, 0 };
+    for (i = 0; i < request->scratch_count; i++) {
+        const struct named_file *f = &request->scratch[i];
+        struct supervisor_file header = { f->contents.len, (uint32_t)strlen(f->name) + 1, 0 };
         if (!channel_send(c->channel, bytes_of(&header, sizeof header), until) ||
             !channel_send(c->channel, bytes_of(f->name, header.name_len), until) ||
             !channel_send(c->channel, f->contents, until))
@@ -162,14 +166,14 @@ static int send_files(const struct container *c, const struct run_order *order, 
 }
 
 /* What is small goes in one message. */
-static int send_request(const struct container *c, const struct run_order *order,
+static int send_request(const struct container *c, const struct run_request *request,
                         struct byte_queue *head, deadline until)
 {
-    int is_small = order->scratch_count == 0 && order->input.len <= 1 << 14;
+    int is_small = request->scratch_count == 0 && request->input.len <= 1 << 14;
     if (is_small)
-        queue_put(head, order->input);
-    return channel_send(c->channel, queue_bytes(head), until) && send_files(c, order, until) &&
-           (is_small || channel_send(c->channel, order->input, until));
+        queue_put(head, request->input);
+    return channel_send(c->channel, queue_bytes(head), until) && send_files(c, request, until) &&
+           (is_small || channel_send(c->channel, request->input, until));
 }
 
 /* ---- the answer ---- */
@@ -217,8 +221,8 @@ static void name_call(uint32_t call, char what[CONTAINMENT_TEXT])
         (void)snprintf(what, CONTAINMENT_TEXT, "call %u", (unsigned)call);
 }
 
-static void fill_outcome(struct run_result *o, const struct stage_request *q,
-                         const struct stage_end *end, struct holdings *h)
+static void fill_outcome(struct run_result *o, const struct supervisor_request *q,
+                         const struct supervisor_end *end, struct holdings *h)
 {
     uint32_t i;
     o->ending = (enum ending)end->ending;
@@ -252,16 +256,16 @@ static void fail(struct container *c, struct run_result *o, const char *what, co
     containment_say(o->what, c->broken, NULL);
 }
 
-static void exchange(struct container *c, const struct run_order *order, struct stage_request *q,
-                     struct byte_queue *head, struct run_result *o)
+static void exchange(struct container *c, const struct run_request *request,
+                     struct supervisor_request *q, struct byte_queue *head, struct run_result *o)
 {
     struct reply_limits limits = { 0, q->output, q->error_output, q->file_size, q->fetch_count };
     deadline until = milliseconds() + q->wall_us / 1000 + SPARE_MS;
     struct holdings *h = o->memory;
     struct replies r;
     replies_init(&r, &limits);
-    /* If the stage has ended early, its last words say why. */
-    if (!send_request(c, order, head, until) && errno != ECONNRESET) {
+    /* If the supervisor has ended early, its last words say why. */
+    if (!send_request(c, request, head, until) && errno != ECONNRESET) {
         fail(c, o, "the sandbox does not take a request", strerror(errno));
         return;
     }
@@ -280,9 +284,9 @@ static void exchange(struct container *c, const struct run_order *order, struct 
     }
 }
 
-void container_run(struct container *c, const struct run_order *order, struct run_result *o)
+void container_run(struct container *c, const struct run_request *request, struct run_result *o)
 {
-    struct stage_request q = { .magic = STAGE_MAGIC };
+    struct supervisor_request q = { .magic = SUPERVISOR_MAGIC };
     struct byte_queue strings = { 0 }, head = { 0 };
     const char *fault;
     memset(o, 0, sizeof *o);
@@ -291,20 +295,20 @@ void container_run(struct container *c, const struct run_order *order, struct ru
         containment_say(o->what, c->broken, NULL);
         return;
     }
-    q.keep_scratch = order->keep_scratch != 0;
-    q.forbids = order->forbids;
-    q.file_count = (uint32_t)order->scratch_count;
-    q.input_len = order->input.len;
-    fill_limits(c, &order->limits, &q);
+    q.keep_scratch = request->keep_scratch != 0;
+    q.forbids = request->forbids;
+    q.file_count = (uint32_t)request->scratch_count;
+    q.input_len = request->input.len;
+    fill_limits(c, &request->limits, &q);
     o->memory = memory_new(1, sizeof(struct holdings));
-    put_strings(c, order, &q, &strings);
+    put_strings(c, request, &q, &strings);
     queue_put(&head, bytes_of(&q, sizeof q));
     queue_put(&head, queue_bytes(&strings));
-    fault = request_fault(order, &q);
+    fault = request_fault(request, &q);
     if (fault)
         containment_say(o->what, fault, NULL);
     else
-        exchange(c, order, &q, &head, o);
+        exchange(c, request, &q, &head, o);
     free(strings.at);
     free(head.at);
 }

@@ -16,7 +16,7 @@ static const struct unit late_units[] = { { "d", 24 * 60 }, { "h", 60 }, { "m", 
 /* What a column holds: a number of the course, by its index, or one of these. */
 enum { COLUMN_ID = COURSE_LIST_MOST, COLUMN_LATE, COLUMN_GRACE, COLUMN_KINDS };
 
-struct reading {
+struct table_reader {
     struct csv csv;
     const struct course *course;
     struct human *human;
@@ -108,7 +108,7 @@ static void print_columns(sink *out, const struct course *course)
     sink_text(out, has_grace(course) ? "late, grace" : "late");
 }
 
-static int unknown_column(struct reading *r)
+static int unknown_column(struct table_reader *r)
 {
     struct complaint c;
     sink *out = complaint_open(&c, r->error, r->csv.place);
@@ -122,7 +122,7 @@ static int unknown_column(struct reading *r)
     return complaint_close(&c);
 }
 
-static int read_column(struct reading *r)
+static int read_column(struct table_reader *r)
 {
     int column;
     if (!csv_read(&r->csv))
@@ -137,7 +137,7 @@ static int read_column(struct reading *r)
     return 1;
 }
 
-static int read_columns(struct reading *r)
+static int read_columns(struct table_reader *r)
 {
     static const struct file_place start = { 1, 1 };
     if (csv_at_end(&r->csv))
@@ -155,7 +155,7 @@ static int read_columns(struct reading *r)
 /* ---- the other rows ---- */
 
 /* Complains of a cell: "`late` is `x`; expected ...", which the caller completes. */
-static sink *complain_of_cell(struct complaint *c, struct reading *r, const char *column)
+static sink *complain_of_cell(struct complaint *c, struct table_reader *r, const char *column)
 {
     sink *out = complaint_open(c, r->error, r->csv.place);
     complaint_quote(out, bytes_of_text(column));
@@ -165,7 +165,7 @@ static sink *complain_of_cell(struct complaint *c, struct reading *r, const char
     return out;
 }
 
-static int given_twice(struct reading *r, const struct human_row *first)
+static int given_twice(struct table_reader *r, const struct human_row *first)
 {
     struct complaint c;
     sink *out = complaint_open(&c, r->error, r->csv.place);
@@ -177,7 +177,7 @@ static int given_twice(struct reading *r, const struct human_row *first)
     return complaint_close(&c);
 }
 
-static int read_id(struct reading *r, struct human_row *row)
+static int read_id(struct table_reader *r, struct human_row *row)
 {
     const struct human_row *first;
     bytes cell = csv_cell(&r->csv);
@@ -190,7 +190,7 @@ static int read_id(struct reading *r, struct human_row *row)
     return first == 0 || given_twice(r, first);
 }
 
-static int read_late(struct reading *r, struct human_row *row)
+static int read_late(struct table_reader *r, struct human_row *row)
 {
     uint64_t minutes = 0;
     struct complaint c;
@@ -205,7 +205,7 @@ static int read_late(struct reading *r, struct human_row *row)
     return 1;
 }
 
-static int read_grace(struct reading *r, struct human_row *row)
+static int read_grace(struct table_reader *r, struct human_row *row)
 {
     uint64_t days = 0;
     struct complaint c;
@@ -221,7 +221,7 @@ static int read_grace(struct reading *r, struct human_row *row)
     return 1;
 }
 
-static int read_number(struct reading *r, struct human_row *row, size_t index)
+static int read_number(struct table_reader *r, struct human_row *row, size_t index)
 {
     const struct course_human *human = &r->course->human.at[index];
     uint64_t thousandths = 0;
@@ -241,7 +241,7 @@ static int read_number(struct reading *r, struct human_row *row, size_t index)
     return 1;
 }
 
-static int read_cell(struct reading *r, struct human_row *row, size_t column)
+static int read_cell(struct table_reader *r, struct human_row *row, size_t column)
 {
     int kind;
     if (!csv_read(&r->csv))
@@ -258,7 +258,7 @@ static int read_cell(struct reading *r, struct human_row *row, size_t column)
     return kind == COLUMN_GRACE ? read_grace(r, row) : read_number(r, row, (size_t)kind);
 }
 
-static int read_cells(struct reading *r, struct human_row *row)
+static int read_cells(struct table_reader *r, struct human_row *row)
 {
     size_t column = 0;
     do {
@@ -283,7 +283,7 @@ static void add_row(struct human *human, const struct human_row *row)
     human->count = list.count;
 }
 
-static int read_row(struct reading *r)
+static int read_row(struct table_reader *r)
 {
     struct human_row row;
     memset(&row, 0, sizeof row);
@@ -295,7 +295,7 @@ static int read_row(struct reading *r)
     return 1;
 }
 
-static int read_table(struct reading *r, bytes table)
+static int read_table(struct table_reader *r, bytes table)
 {
     static const struct file_place start = { 1, 1 };
     if (table.len > HUMAN_FILE_MOST)
@@ -322,7 +322,7 @@ static struct human *new_table(void)
 
 struct human *human_read(bytes csv, const struct course *course, struct file_error *error)
 {
-    struct reading r;
+    struct table_reader r;
     memset(&r, 0, sizeof r);
     r.course = course;
     r.error = error;

@@ -93,15 +93,16 @@ static const char server_name[] = "flipref-server.py", module_name[] = "flipref-
 static struct container *open_box(const struct executor *s, char reason[CONTAINMENT_TEXT])
 {
     const struct subject *subject = s->subject;
-    const struct language *language = subject->order.language;
+    const struct language *language = subject->request.language;
     struct named_file *files = memory_new(subject->box_file_count + 2, sizeof *files);
-    struct container_order order = { .level = subject->order.level,
-                                     .kind = s->engine == EXECUTOR_IN_PROCESS ? CONTAINER_OF_PROGRAM
-                                                                              : CONTAINER_OF_FORKS,
-                                     .files = files,
-                                     .file_count = 1,
-                                     .shows = language ? language->shows : NULL,
-                                     .scratch = 4 * answers_most(s) };
+    struct container_request request = { .level = subject->request.level,
+                                         .kind = s->engine == EXECUTOR_IN_PROCESS
+                                                     ? CONTAINER_OF_PROGRAM
+                                                     : CONTAINER_OF_FORKS,
+                                         .files = files,
+                                         .file_count = 1,
+                                         .shows = language ? language->shows : NULL,
+                                         .scratch = 4 * answers_most(s) };
     struct container *box;
     files[0] = (struct named_file){ "program",
                                     language ? subject->program
@@ -110,9 +111,9 @@ static struct container *open_box(const struct executor *s, char reason[CONTAINM
         files[0] = (struct named_file){ server_name, executor_server };
         files[1] = (struct named_file){ module_name, executor_python };
         memcpy(files + 2, subject->box_files, subject->box_file_count * sizeof *files);
-        order.file_count = subject->box_file_count + 2;
+        request.file_count = subject->box_file_count + 2;
     }
-    box = container_open(&order, reason);
+    box = container_open(&request, reason);
     free(files);
     return box;
 }
@@ -125,8 +126,8 @@ struct server {
 
 static void find_server(const struct executor *s, struct server *v)
 {
-    const struct source_tree *tree = &s->subject->order.tree;
-    const struct language *language = s->subject->order.language;
+    const struct source_tree *tree = &s->subject->request.tree;
+    const struct language *language = s->subject->request.language;
     const char *folder = container_folder(s->box);
     const char *main = strrchr(tree->files[language_main_file(language, tree)].name, '/');
     main = main ? main + 1 : tree->files[language_main_file(language, tree)].name;
@@ -149,7 +150,7 @@ static void run_batch(struct executor *s, bytes batch, struct run_result *outcom
     static const char *const fetch[] = { "answers", "output" };
     struct limits limits = subject_limits(s->subject);
     struct server server;
-    struct run_order run = {
+    struct run_request run = {
         .program = "program",
         .name = s->subject->name,
         .environment = s->engine == EXECUTOR_IN_PROCESS ? environment : NULL,
@@ -163,7 +164,7 @@ static void run_batch(struct executor *s, bytes batch, struct run_result *outcom
     limits.memory = (limits.memory ? limits.memory : 256U << 20) + MEMORY_SPARE;
     limits.file_size = answers_most(s);
     run.limits = limits;
-    if (is_served(s->subject->order.language)) {
+    if (is_served(s->subject->request.language)) {
         find_server(s, &server);
         run.program = run.name = server.interpreter;
         run.args = server.args;

@@ -35,7 +35,7 @@ int is_served(const struct language *language)
 static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
 {
     const struct source_file object = { inside_name, executor_inside, 1 };
-    const struct language *language = s->subject->order.language;
+    const struct language *language = s->subject->request.language;
     if (language && (is_linked(language) || is_served(language)))
         return 1;
     if (language) {
@@ -92,7 +92,7 @@ struct executor *executor_open(struct subject *subject, enum executor_engine wan
     s->subject = subject;
     s->cpu_us = most < FIRST_CPU_US ? most : FIRST_CPU_US;
     s->engine = wanted == EXECUTOR_BEST ? EXECUTOR_IN_PROCESS : wanted;
-    if (s->engine == EXECUTOR_IN_PROCESS && is_served(subject->order.language))
+    if (s->engine == EXECUTOR_IN_PROCESS && is_served(subject->request.language))
         s->engine = EXECUTOR_FORK_SERVER;
     if (s->engine != EXECUTOR_PROCESSES && !link_inside(s, why)) {
         s->engine = EXECUTOR_PROCESSES;
@@ -253,7 +253,7 @@ static enum check check_one(struct executor *s, const struct step *step, const s
 
 static size_t checked_most(const struct executor *s)
 {
-    return is_served(s->subject->order.language) ? SERVER_CHECKED : EXECUTOR_CHECKED;
+    return is_served(s->subject->request.language) ? SERVER_CHECKED : EXECUTOR_CHECKED;
 }
 
 /* The count of those that were checked for the same reason as this answer, or NULL if it is not to

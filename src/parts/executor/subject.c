@@ -46,19 +46,21 @@ int subject_build(struct subject *s, enum build_variant variant, const char *con
                   const struct source_file *object, struct build *build,
                   char reason[CONTAINMENT_TEXT])
 {
-    struct build_order order = { .course = s->order.course, .variant = variant, .more = more };
+    struct build_request request = { .course = s->request.course,
+                                     .variant = variant,
+                                     .more = more };
     struct source_file *files;
     memset(build, 0, sizeof *build);
-    order.box = source_box_open(s->order.level, reason);
-    if (!order.box)
+    request.box = source_box_open(s->request.level, reason);
+    if (!request.box)
         return 0;
-    files = add_object(&s->order.tree, object, &order.tree);
-    build_program(&order, build);
-    if (!build->program && container_shares_disk(order.box)) {
+    files = add_object(&s->request.tree, object, &request.tree);
+    build_program(&request, build);
+    if (!build->program && container_shares_disk(request.box)) {
         build_free(build); /* others may have filled it for a moment */
-        build_program(&order, build);
+        build_program(&request, build);
     }
-    container_close(order.box);
+    container_close(request.box);
     if (build->program)
         say(reason, "", NULL);
     else if (build->reason)
@@ -79,14 +81,14 @@ int is_linked(const struct language *language)
 
 static int links(const struct subject *s)
 {
-    return is_linked(s->order.language) && !s->order.only_fresh;
+    return is_linked(s->request.language) && !s->request.only_fresh;
 }
 
-/* The words after a language's command: the order's and, of what is linked, those for the code of
+/* The words after a language's command: the request's and, of what is linked, those for the code of
    the executor. The caller frees the list. */
 static const char **more_words(const struct subject *s)
 {
-    const char *const *lists[] = { s->order.more, links(s) ? inside_words : NULL };
+    const char *const *lists[] = { s->request.more, links(s) ? inside_words : NULL };
     const char **words;
     size_t count = 0, i, k;
     for (i = 0; i < 2; i++)
@@ -108,7 +110,7 @@ static const char *base_name(const char *path)
 /* What the box of a program shows that is its source. */
 static void list_sources(struct subject *s)
 {
-    const struct source_tree *tree = &s->order.tree;
+    const struct source_tree *tree = &s->request.tree;
     size_t i;
     s->box_files = memory_new(tree->count, sizeof *s->box_files);
     for (i = 0; i < tree->count && i < FILES; i++) {
@@ -122,12 +124,12 @@ static int open_language(struct subject *s, struct build *build, char reason[CON
 {
     const struct source_file object = { inside_name, executor_inside, 1 };
     const char **more = more_words(s);
-    const struct language_build order = { .language = s->order.language,
-                                          .level = s->order.level,
-                                          .tree = s->order.tree,
+    const struct language_build order = { .language = s->request.language,
+                                          .level = s->request.level,
+                                          .tree = s->request.tree,
                                           .more = more,
                                           .object = links(s) ? &object : NULL,
-                                          .kept = s->order.kept };
+                                          .kept = s->request.kept };
     language_build(&order, build);
     free(more);
     if (build->status != BUILD_BUILT) {
@@ -144,9 +146,9 @@ static int open_language(struct subject *s, struct build *build, char reason[CON
 static int open_source(struct subject *s, struct build *build, char reason[CONTAINMENT_TEXT])
 {
     s->kind = SUBJECT_SOURCE;
-    if (s->order.language)
+    if (s->request.language)
         return open_language(s, build, reason);
-    s->name = s->order.course->build.program;
+    s->name = s->request.course->build.program;
     if (!subject_build(s, BUILD_COURSE, NULL, NULL, build, reason))
         return 0;
     s->program = bytes_of(build->program, build->program_len);
@@ -155,32 +157,32 @@ static int open_source(struct subject *s, struct build *build, char reason[CONTA
 
 static int open_given(struct subject *s, char reason[CONTAINMENT_TEXT])
 {
-    if (s->order.executable.len > 0) {
+    if (s->request.executable.len > 0) {
         s->kind = SUBJECT_EXECUTABLE;
-        s->name = s->order.course->build.program ? s->order.course->build.program : "program";
-        s->program = s->order.executable;
+        s->name = s->request.course->build.program ? s->request.course->build.program : "program";
+        s->program = s->request.executable;
         return 1;
     }
-    if (!s->order.command) {
+    if (!s->request.command) {
         say(reason, "there is no program", NULL);
         return 0;
     }
     s->kind = SUBJECT_COMMAND;
-    s->name = s->order.command[0];
-    return command_open(&s->command, s->order.command, reason);
+    s->name = s->request.command[0];
+    return command_open(&s->command, s->request.command, reason);
 }
 
 /* Takes the words of a language's command, in which there are paths of the box. */
 static void take_run_words(struct subject *s, const struct container *box)
 {
-    const struct source_tree *tree = &s->order.tree;
+    const struct source_tree *tree = &s->request.tree;
     const struct command_values values = { container_folder(box), tree,
-                                           language_main_file(s->order.language, tree), PROGRAM,
-                                           s->order.course->run.memory };
+                                           language_main_file(s->request.language, tree), PROGRAM,
+                                           s->request.course->run.memory };
     size_t count, i;
     command_words_free(s->run_words);
     free(s->command.words);
-    s->run_words = command_words(s->order.language, s->order.language->run, &values, &count);
+    s->run_words = command_words(s->request.language, s->request.language->run, &values, &count);
     s->command.words = memory_new(count + 1, sizeof *s->command.words);
     for (i = 1; i < count; i++)
         s->command.words[i - 1] = s->run_words[i];
@@ -197,12 +199,12 @@ static enum container_kind kind_of(const struct language *language)
 static struct container *open_language_box(struct subject *s, char reason[CONTAINMENT_TEXT])
 {
     const struct named_file program = { PROGRAM, s->program };
-    const struct container_order order = { .level = s->order.level,
-                                           .kind = kind_of(s->order.language),
-                                           .files = s->box_files ? s->box_files : &program,
-                                           .file_count = s->box_files ? s->box_file_count : 1,
-                                           .shows = s->order.language->shows };
-    struct container *box = container_open(&order, reason);
+    const struct container_request request = { .level = s->request.level,
+                                               .kind = kind_of(s->request.language),
+                                               .files = s->box_files ? s->box_files : &program,
+                                               .file_count = s->box_files ? s->box_file_count : 1,
+                                               .shows = s->request.language->shows };
+    struct container *box = container_open(&request, reason);
     if (box)
         take_run_words(s, box);
     return box;
@@ -211,28 +213,28 @@ static struct container *open_language_box(struct subject *s, char reason[CONTAI
 static struct container *open_box(struct subject *s, char reason[CONTAINMENT_TEXT])
 {
     struct named_file file = { PROGRAM, s->program };
-    struct container_order order = {
-        .level = s->order.level, .kind = CONTAINER_OF_PROGRAM, .files = &file, .file_count = 1
+    struct container_request request = {
+        .level = s->request.level, .kind = CONTAINER_OF_PROGRAM, .files = &file, .file_count = 1
     };
-    if (s->order.language)
+    if (s->request.language)
         return open_language_box(s, reason);
     if (s->kind == SUBJECT_COMMAND) {
-        order.kind = CONTAINER_OF_COMMAND;
-        order.files = &s->command.executable;
-        order.file_count = s->command.executable.name != NULL;
+        request.kind = CONTAINER_OF_COMMAND;
+        request.files = &s->command.executable;
+        request.file_count = s->command.executable.name != NULL;
     }
-    return container_open(&order, reason);
+    return container_open(&request, reason);
 }
 
-struct subject *subject_open(const struct subject_order *order, struct build *build,
+struct subject *subject_open(const struct subject_request *request, struct build *build,
                              char reason[CONTAINMENT_TEXT])
 {
     struct subject *s = memory_new(1, sizeof *s);
     int is_good;
     memset(build, 0, sizeof *build);
-    s->order = *order;
-    is_good = order->tree.count > 0 ? open_source(s, build, reason) : open_given(s, reason);
-    if (is_good && s->order.language)
+    s->request = *request;
+    is_good = request->tree.count > 0 ? open_source(s, build, reason) : open_given(s, reason);
+    if (is_good && s->request.language)
         return s; /* its box is opened when it is needed */
     if (is_good)
         s->box = open_box(s, reason);
@@ -259,7 +261,7 @@ void subject_close(struct subject *s)
 
 struct limits subject_limits(const struct subject *s)
 {
-    const struct course_run *run = &s->order.course->run;
+    const struct course_run *run = &s->request.course->run;
     struct limits limits = { .cpu_us = (uint64_t)run->cpu_ms * 1000,
                              .wall_us = (uint64_t)run->cpu_ms * 1000 * WALL_TIMES,
                              .memory = run->memory,
@@ -268,8 +270,8 @@ struct limits subject_limits(const struct subject *s)
                              .file_size = run->file };
     if (s->kind == SUBJECT_COMMAND && limits.memory < memory_of_commands)
         limits.memory = memory_of_commands;
-    if (s->order.language)
-        limits.memory += (uint64_t)s->order.language->spare << 20;
+    if (s->request.language)
+        limits.memory += (uint64_t)s->request.language->spare << 20;
     return limits;
 }
 
@@ -297,7 +299,7 @@ static int join_args(const struct subject *s, const struct step *step,
 
 /* The files of a run: the command's, then the step's. Returns 0 if there are too many. */
 static int join_files(const struct subject *s, const struct step *step,
-                      struct named_file files[FILES], struct run_order *run)
+                      struct named_file files[FILES], struct run_request *run)
 {
     size_t i;
     run->scratch_count = s->command.file_count + step->file_count;
@@ -317,7 +319,7 @@ static int join_files(const struct subject *s, const struct step *step,
 /* What starts the program: its name in the box, or a tool. */
 static const char *start_of(const struct subject *s)
 {
-    if (s->order.language)
+    if (s->request.language)
         return s->run_words[0];
     return s->kind == SUBJECT_COMMAND ? s->command.program : PROGRAM;
 }
@@ -331,13 +333,13 @@ static void run_one(struct subject *s, const struct step *step, size_t shift,
     const char *args[ARGUMENTS + 1];
     const char *environment[] = { shift > 0 ? variable : NULL, NULL };
     struct named_file files[FILES];
-    struct run_order run = { .program = start_of(s),
-                             .name = s->name,
-                             .args = args,
-                             .environment = environment,
-                             .input = step->input,
-                             .limits = *limits,
-                             .keep_scratch = is_followed };
+    struct run_request run = { .program = start_of(s),
+                               .name = s->name,
+                               .args = args,
+                               .environment = environment,
+                               .input = step->input,
+                               .limits = *limits,
+                               .keep_scratch = is_followed };
     if (shift > SUBJECT_SHIFT_MOST)
         shift = SUBJECT_SHIFT_MOST;
     memcpy(variable, name, sizeof name);
@@ -416,7 +418,7 @@ static void build_sanitized(struct subject *s)
 {
     char reason[CONTAINMENT_TEXT];
     s->is_sanitized_known = 1;
-    if (s->kind == SUBJECT_SOURCE && !s->order.language)
+    if (s->kind == SUBJECT_SOURCE && !s->request.language)
         (void)subject_build(s, BUILD_SANITIZE, NULL, NULL, &s->sanitized, reason);
 }
 
@@ -425,15 +427,15 @@ static struct container *open_sanitized(const struct subject *s)
     char reason[CONTAINMENT_TEXT];
     const struct named_file file = { "program",
                                      { s->sanitized.program, s->sanitized.program_len } };
-    const struct container_order order = {
-        .level = s->order.level, .kind = CONTAINER_OF_SANITIZED, .files = &file, .file_count = 1
+    const struct container_request request = {
+        .level = s->request.level, .kind = CONTAINER_OF_SANITIZED, .files = &file, .file_count = 1
     };
-    return container_open(&order, reason);
+    return container_open(&request, reason);
 }
 
 /* Runs the step after those before it. A sanitizer's finding ends the chain, because the process
    ends by it. */
-static void run_sanitized(struct subject *s, const struct step *step, struct run_order *run,
+static void run_sanitized(struct subject *s, const struct step *step, struct run_request *run,
                           struct run_result *outcome)
 {
     struct chain chain;
@@ -456,10 +458,10 @@ static void run_sanitized(struct subject *s, const struct step *step, struct run
 
 int subject_run_sanitized(struct subject *s, const struct step *step, struct run_result *outcome)
 {
-    struct run_order run = { .program = "program",
-                             .name = s->name,
-                             .environment = sanitizer_environment,
-                             .limits = subject_limits(s) };
+    struct run_request run = { .program = "program",
+                               .name = s->name,
+                               .environment = sanitizer_environment,
+                               .limits = subject_limits(s) };
     memset(outcome, 0, sizeof *outcome);
     if (!s->is_sanitized_known)
         build_sanitized(s);

@@ -14,7 +14,7 @@
 
 /* What the program is: exactly one of `tree`, `executable` and `command` is given. All that the
    order refers to must stay until the subject is closed. */
-struct subject_order {
+struct subject_request {
     enum containment level;          /* what containment_probe has found */
     const struct course *course;     /* the limits; of source also the command; never NULL */
     struct source_tree tree;         /* source: tree.count > 0 */
@@ -36,7 +36,7 @@ struct subject;
    then says why, in one line. `build` gets the log and the warnings of source, and is otherwise all
    zeros; the caller frees it by build_free, also after a failure. The program in it must stay until
    the subject is closed. */
-struct subject *subject_open(const struct subject_order *order, struct build *build,
+struct subject *subject_open(const struct subject_request *request, struct build *build,
                              char reason[CONTAINMENT_TEXT]);
 
 enum { SUBJECT_SHIFT_MOST = 1 << 15 };

@@ -20,7 +20,7 @@ struct command {
 #define COMMAND_PROGRAM "program"
 
 struct subject {
-    struct subject_order order;
+    struct subject_request request;
     enum subject_kind kind;
     const char *name;             /* argv[0] */
     char **run_words;             /* of a language: its command; NULL: not yet known */

@@ -21,10 +21,10 @@ const struct dialect *game_dialect(const struct problem *p)
     return dialect_named(p->name);
 }
 
-static int read_tests(const struct problem *p, const struct tests_order *order, struct tests *tests,
-                      struct tests_fault *fault)
+static int read_tests(const struct problem *p, const struct tests_request *request,
+                      struct tests *tests, struct tests_fault *fault)
 {
-    struct tests_order of_game = *order;
+    struct tests_request of_game = *request;
     of_game.dialect = game_dialect(p);
     return tests_read(&of_game, tests, fault);
 }
@@ -39,13 +39,13 @@ static void answer(const struct problem *p, struct step *step, size_t most, void
     static char *none[] = { 0 };
     struct memory_folder folder = { 0 };
     struct reference_run run = { .output = 0 };
-    struct reference_order order = { .dialect = game_dialect(p),
-                                     .args = step->args != 0 ? step->args : none,
-                                     .input = step->input,
-                                     .folder = &folder,
-                                     .most_output = most };
+    struct reference_request request = { .dialect = game_dialect(p),
+                                         .args = step->args != 0 ? step->args : none,
+                                         .input = step->input,
+                                         .folder = &folder,
+                                         .most_output = most };
     *memory = 0;
-    if (chain_prepare(order.dialect, step, 0, &folder) && reference_run(&order, &run)) {
+    if (chain_prepare(request.dialect, step, 0, &folder) && reference_run(&request, &run)) {
         *memory = run.output;
         step->answer = bytes_of(run.output, run.length);
         step->status = run.status;

@@ -55,7 +55,7 @@ struct group {
                    that of  the one before as `simple` */
 };
 
-struct reading {
+struct pattern_reader {
     struct arena *arena;
     bytes rest;
     struct instructions code;
@@ -68,14 +68,14 @@ struct reading {
     const char *wrong;
 };
 
-static int is_next(const struct reading *r, const char *text)
+static int is_next(const struct pattern_reader *r, const char *text)
 {
     bytes want = bytes_of_text(text);
     return bytes_equal(bytes_first(r->rest, want.len), want);
 }
 
 /* Removes the text if it is next. */
-static int take(struct reading *r, const char *text)
+static int take(struct pattern_reader *r, const char *text)
 {
     if (!is_next(r, text))
         return 0;
@@ -83,14 +83,14 @@ static int take(struct reading *r, const char *text)
     return 1;
 }
 
-static void complain(struct reading *r, const char *wrong)
+static void complain(struct pattern_reader *r, const char *wrong)
 {
     if (r->wrong == 0)
         r->wrong = wrong;
 }
 
 /* Makes room for `count` instructions at a place. What is not there yet is all zeros. */
-static struct instruction *insert(struct reading *r, int at, size_t count)
+static struct instruction *insert(struct pattern_reader *r, int at, size_t count)
 {
     size_t moved = r->code.count - (size_t)at;
     size_t i;
@@ -106,12 +106,12 @@ static struct instruction *insert(struct reading *r, int at, size_t count)
     return &r->code.at[at];
 }
 
-static int here(const struct reading *r)
+static int here(const struct pattern_reader *r)
 {
     return (int)r->code.count;
 }
 
-static void emit(struct reading *r, enum code code, int simple, int other)
+static void emit(struct pattern_reader *r, enum code code, int simple, int other)
 {
     struct instruction *i = insert(r, here(r), 1);
     if (i == 0)
@@ -141,7 +141,7 @@ static void add_range(struct byte_set *s, int first, int last)
         set_add(s, first);
 }
 
-static int take_class(struct reading *r, struct byte_set *s)
+static int take_class(struct pattern_reader *r, struct byte_set *s)
 {
     size_t i, k;
     for (i = 0; i < sizeof classes / sizeof classes[0]; i++) {
@@ -155,7 +155,7 @@ static int take_class(struct reading *r, struct byte_set *s)
     return 0;
 }
 
-static int take_byte(struct reading *r)
+static int take_byte(struct pattern_reader *r)
 {
     int byte = bytes_get(r->rest, 0);
     r->rest = bytes_skip(r->rest, 1);
@@ -163,7 +163,7 @@ static int take_byte(struct reading *r)
 }
 
 /* Reads a byte of a set, or a range. */
-static void take_range(struct reading *r, struct byte_set *s)
+static void take_range(struct pattern_reader *r, struct byte_set *s)
 {
     int first, last;
     if (is_next(r, "[:") || is_next(r, "[.") || is_next(r, "[="))
@@ -179,7 +179,7 @@ static void take_range(struct reading *r, struct byte_set *s)
 }
 
 /* Reads what follows an opening bracket. */
-static void read_brackets(struct reading *r, struct byte_set *s)
+static void read_brackets(struct pattern_reader *r, struct byte_set *s)
 {
     int is_not = take(r, "^");
     int is_first = 1;
@@ -204,7 +204,7 @@ static int is_special(int byte)
     return byte > 0 && strchr(special, byte) != 0;
 }
 
-static void read_escape(struct reading *r, struct byte_set *s)
+static void read_escape(struct pattern_reader *r, struct byte_set *s)
 {
     if (!is_special(bytes_get(r->rest, 0)))
         complain(r, "only special characters can be escaped: . [ \\ ( ) * + ? { | ^ $");
@@ -212,7 +212,7 @@ static void read_escape(struct reading *r, struct byte_set *s)
         set_add(s, take_byte(r));
 }
 
-static void read_byte(struct reading *r)
+static void read_byte(struct pattern_reader *r)
 {
     struct byte_set *s = arena_take(r->arena, sizeof *s);
     r->atom = here(r);
@@ -234,7 +234,7 @@ static void read_byte(struct reading *r)
 /* ---- repetitions ---- */
 
 /* Appends copies of a part of the code. */
-static void copy(struct reading *r, int from, int len, size_t times)
+static void copy(struct pattern_reader *r, int from, int len, size_t times)
 {
     for (; times > 0 && r->wrong == 0; times--) {
         int to = here(r);
@@ -244,7 +244,7 @@ static void copy(struct reading *r, int from, int len, size_t times)
 }
 
 /* Puts a choice before the code from `at` to the end: none of it, or all of it. */
-static void make_optional(struct reading *r, int at, int skip)
+static void make_optional(struct pattern_reader *r, int at, int skip)
 {
     struct instruction *i = insert(r, at, 1);
     if (i == 0)
@@ -256,7 +256,7 @@ static void make_optional(struct reading *r, int at, int skip)
 }
 
 /* Repeats the atom, which is the end of the code, at least `least` times. */
-static void repeat_any(struct reading *r, size_t least)
+static void repeat_any(struct pattern_reader *r, size_t least)
 {
     int len = here(r) - r->atom;
     if (least > 1)
@@ -271,7 +271,7 @@ static void repeat_any(struct reading *r, size_t least)
     }
 }
 
-static void repeat_most(struct reading *r, size_t least, size_t most)
+static void repeat_most(struct pattern_reader *r, size_t least, size_t most)
 {
     int len = here(r) - r->atom;
     size_t optional;
@@ -292,7 +292,7 @@ static void repeat_most(struct reading *r, size_t least, size_t most)
     }
 }
 
-static size_t read_count(struct reading *r)
+static size_t read_count(struct pattern_reader *r)
 {
     size_t n = 0;
     if (bytes_get(r->rest, 0) < '0' || bytes_get(r->rest, 0) > '9')
@@ -306,7 +306,7 @@ static size_t read_count(struct reading *r)
 }
 
 /* Reads what follows an opening brace. */
-static void read_interval(struct reading *r)
+static void read_interval(struct pattern_reader *r)
 {
     size_t least = read_count(r), most = least;
     int has_most = 1;
@@ -324,7 +324,7 @@ static void read_interval(struct reading *r)
         repeat_any(r, least);
 }
 
-static int read_repetition(struct reading *r)
+static int read_repetition(struct pattern_reader *r)
 {
     if (r->atom == NO_ATOM)
         return 0;
@@ -343,7 +343,7 @@ static int read_repetition(struct reading *r)
 
 /* ---- groups and alternatives ---- */
 
-static void open_group(struct reading *r)
+static void open_group(struct pattern_reader *r)
 {
     struct group *g;
     r->groups.at = memory_grown(r->groups.at, r->groups.count, &r->groups.room, sizeof *g);
@@ -353,7 +353,7 @@ static void open_group(struct reading *r)
     r->atom = NO_ATOM;
 }
 
-static void next_branch(struct reading *r)
+static void next_branch(struct pattern_reader *r)
 {
     struct group *g = &r->groups.at[r->groups.count - 1];
     struct instruction *i = insert(r, g->branch, 1);
@@ -368,7 +368,7 @@ static void next_branch(struct reading *r)
     r->atom = NO_ATOM;
 }
 
-static void close_group(struct reading *r)
+static void close_group(struct pattern_reader *r)
 {
     struct group g = r->groups.at[--r->groups.count];
     while (g.jumps > 0) {
@@ -380,7 +380,7 @@ static void close_group(struct reading *r)
     r->atom = g.start;
 }
 
-static void read_part(struct reading *r)
+static void read_part(struct pattern_reader *r)
 {
     int is_anchor = is_next(r, "^") || is_next(r, "$");
     if (read_repetition(r))
@@ -403,7 +403,7 @@ static void read_part(struct reading *r)
 
 struct regex *regex_read(struct arena *a, bytes pattern, const char **wrong)
 {
-    struct reading r = { .arena = a, .rest = pattern };
+    struct pattern_reader r = { .arena = a, .rest = pattern };
     struct regex *regex = arena_take(a, sizeof *regex);
     open_group(&r);
     while (r.rest.len > 0 && r.wrong == 0)

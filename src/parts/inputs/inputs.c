@@ -66,7 +66,7 @@ static int skip_name(source *list, int separator)
 
 /* Before the list waits for more names, the known ones are judged. */
 struct patient {
-    struct reading in;
+    struct file_reader in;
     const struct walker *to;
 };
 
@@ -76,7 +76,7 @@ static size_t patient_fill(void *from, unsigned char *at, size_t room)
     struct pollfd ready = { .fd = p->in.fd, .events = POLLIN };
     if (p->to->idle != 0 && poll(&ready, 1, 0) == 0)
         p->to->idle(p->to->who);
-    return reading_fill(&p->in, at, room);
+    return file_reader_fill(&p->in, at, room);
 }
 
 /* Reads until the buffer holds a whole name, or more bytes than a name may have. Returns the number
@@ -110,7 +110,7 @@ static void tell_list(const struct inputs *in, const struct walker *to)
     static unsigned char buffer[LIST_ROOM];
     struct patient from = { .to = to };
     source list;
-    if (!reading_open(&from.in, in->list, 0)) {
+    if (!file_reader_open(&from.in, in->list, 0)) {
         to->trouble(to->who, in->list, from.in.trouble);
         return;
     }
@@ -120,7 +120,7 @@ static void tell_list(const struct inputs *in, const struct walker *to)
         ;
     if (list.failed)
         to->trouble(to->who, in->list, from.in.trouble);
-    reading_close(&from.in);
+    file_reader_close(&from.in);
 }
 
 /* ---- all ---- */

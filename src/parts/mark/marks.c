@@ -108,7 +108,7 @@ static void mark_group(const struct course_group *group, const struct group_sums
         mark->points = rounded(points * sums->credit, COURSE_POINT * sums->tests);
 }
 
-static void mark_groups(const struct mark_order *o, struct marks *marks)
+static void mark_groups(const struct mark_request *o, struct marks *marks)
 {
     const struct course_groups *groups = &o->course->tests.groups;
     struct group_sums sums[COURSE_LIST_MOST];
@@ -160,7 +160,7 @@ static void close_groups(const struct course *course, const struct course_gate *
 
 /* ---- functionality ---- */
 
-static void mark_functionality(const struct mark_order *o, struct marks *marks)
+static void mark_functionality(const struct mark_request *o, struct marks *marks)
 {
     const struct course *course = o->course;
     size_t i;
@@ -188,12 +188,12 @@ static void mark_functionality(const struct mark_order *o, struct marks *marks)
 
 /* ---- what people supply, and style ---- */
 
-static const struct human_number *number_of(const struct mark_order *o, size_t index)
+static const struct human_number *number_of(const struct mark_request *o, size_t index)
 {
     return o->human != 0 ? &o->human->numbers[index] : 0;
 }
 
-static void mark_humans(const struct mark_order *o, struct marks *marks)
+static void mark_humans(const struct mark_request *o, struct marks *marks)
 {
     size_t i;
     for (i = 0; i < o->course->human.count; i++) {
@@ -208,7 +208,7 @@ static void mark_humans(const struct mark_order *o, struct marks *marks)
 }
 
 /* The whole part of the number that is counted under this name. */
-static uint64_t count_named(const struct mark_order *o, const char *name)
+static uint64_t count_named(const struct mark_request *o, const char *name)
 {
     size_t i;
     if (strcmp(name, "warnings") == 0)
@@ -231,7 +231,7 @@ static int64_t power_mark(uint32_t points, uint32_t base, uint64_t power)
     return rounded(points * factor, one * (COURSE_POINT / HUNDRED));
 }
 
-static void mark_style(const struct mark_order *o, struct marks *marks)
+static void mark_style(const struct mark_request *o, struct marks *marks)
 {
     const struct course_style *style = &o->course->style;
     uint64_t power = 0;
@@ -249,7 +249,7 @@ static void mark_style(const struct mark_order *o, struct marks *marks)
 /* ---- lateness ---- */
 
 /* What being late by marks->late_days costs, of a total of `earned`. */
-static int64_t late_cost(const struct mark_order *o, const struct marks *marks, int64_t earned)
+static int64_t late_cost(const struct mark_request *o, const struct marks *marks, int64_t earned)
 {
     const struct course_late *late = &o->course->late;
     uint64_t days = marks->late_days;
@@ -273,7 +273,7 @@ static int64_t late_cost(const struct mark_order *o, const struct marks *marks, 
     }
 }
 
-void marks_compute(const struct mark_order *o, struct marks *marks)
+void marks_compute(const struct mark_request *o, struct marks *marks)
 {
     uint64_t minutes = o->human != 0 ? o->human->late : 0;
     size_t i;

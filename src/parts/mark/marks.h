@@ -29,7 +29,7 @@ struct mark_test {
 };
 
 /* What marks are computed from. */
-struct mark_order {
+struct mark_request {
     const struct course *course;
     struct mark_test *tests;
     size_t test_count;
@@ -69,7 +69,7 @@ struct marks {
 };
 
 /* Computes the marks. No test may be VERDICT_INTERNAL. docs/grade.md states the rules. */
-void marks_compute(const struct mark_order *order, struct marks *marks);
+void marks_compute(const struct mark_request *request, struct marks *marks);
 
 /* Whether a wrong answer to an input of this standing costs marks. */
 int standing_counts(const struct course_group *group, enum standing standing);

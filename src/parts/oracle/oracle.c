@@ -140,7 +140,7 @@ static const struct oracle_flip_position *saved_game(const struct oracle_saves *
 
 /* ---- the dialects ---- */
 
-static void run_octaflip(const struct oracle_order *o, struct oracle_setting *setting,
+static void run_octaflip(const struct oracle_request *o, struct oracle_setting *setting,
                          struct oracle_answer *answer)
 {
     enum oracle_mode mode = oracle_variant_is_on(setting, ORACLE_VARIANT_INTERLEAVE)
@@ -150,14 +150,14 @@ static void run_octaflip(const struct oracle_order *o, struct oracle_setting *se
     answer->output = oracle_octaflip_with(setting, o->input, o->size, mode, &answer->length);
 }
 
-static void run_reversi(const struct oracle_order *o, struct oracle_setting *setting,
+static void run_reversi(const struct oracle_request *o, struct oracle_setting *setting,
                         struct oracle_answer *answer)
 {
     answer->output =
         oracle_reversi_with(setting, o->input, o->size, NULL, &answer->status, &answer->length);
 }
 
-static void run_aps105(const struct oracle_order *o, struct oracle_setting *setting,
+static void run_aps105(const struct oracle_request *o, struct oracle_setting *setting,
                        struct oracle_answer *answer)
 {
     answer->output =
@@ -173,14 +173,14 @@ static int count_args(char *const *args)
     return count;
 }
 
-static void run_bbm103(const struct oracle_order *o, struct oracle_setting *setting,
+static void run_bbm103(const struct oracle_request *o, struct oracle_setting *setting,
                        struct oracle_answer *answer)
 {
     answer->output = oracle_bbm103_with(setting, count_args(o->args), o->args, o->input, o->size,
                                         NULL, &answer->status, &answer->length);
 }
 
-static void run_flip(const struct oracle_order *o, struct oracle_setting *setting,
+static void run_flip(const struct oracle_request *o, struct oracle_setting *setting,
                      struct oracle_answer *answer)
 {
     int count = count_args(o->args);
@@ -193,30 +193,30 @@ static void run_flip(const struct oracle_order *o, struct oracle_setting *settin
 
 static const struct {
     const char *dialect;
-    void (*run)(const struct oracle_order *o, struct oracle_setting *setting,
+    void (*run)(const struct oracle_request *o, struct oracle_setting *setting,
                 struct oracle_answer *answer);
 } oracles[] = {
     { "octaflip", run_octaflip }, { "reversi", run_reversi }, { "bbm103", run_bbm103 },
     { "aps105", run_aps105 },     { "flip", run_flip },
 };
 
-int oracle_run(const struct oracle_order *order, struct oracle_answer *answer)
+int oracle_run(const struct oracle_request *request, struct oracle_answer *answer)
 {
-    struct oracle_setting setting = { order->variants, order->steps };
+    struct oracle_setting setting = { request->variants, request->steps };
     size_t i = 0;
 
     answer->output = NULL;
     answer->length = 0;
     answer->status = 0;
     while (i < sizeof oracles / sizeof oracles[0] &&
-           strcmp(oracles[i].dialect, order->dialect) != 0)
+           strcmp(oracles[i].dialect, request->dialect) != 0)
         i++;
     if (i == sizeof oracles / sizeof oracles[0])
         return 0;
 
     if (setting.steps == 0)
         setting.steps = ORACLE_STEPS_USUAL;
-    oracles[i].run(order, &setting, answer);
+    oracles[i].run(request, &setting, answer);
     if (oracle_has_given_up(&setting))
         oracle_answer_free(answer);
     return answer->output != NULL;

@@ -43,7 +43,7 @@ enum oracle_variant {
    specification has no words for it, so these stand for any. */
 extern const char *const oracle_skipped[2];
 
-struct oracle_order {
+struct oracle_request {
     const char *dialect;        /* such as `octaflip` */
     char *const *args;          /* without the program's name; a null ends them; null: none */
     const unsigned char *input; /* may be null if `size` is 0 */
@@ -69,7 +69,7 @@ struct oracle_answer {
 
    In flip, a save succeeds if its name is one of the working folder itself, such as `game` or
    `./game`. `load` finds what was saved in the same `saves`, and nothing else. */
-int oracle_run(const struct oracle_order *order, struct oracle_answer *answer);
+int oracle_run(const struct oracle_request *request, struct oracle_answer *answer);
 void oracle_answer_free(struct oracle_answer *answer);
 
 /* Games that flip has saved, for the runs of one test. */

@@ -233,20 +233,20 @@ static int read_folder_file(const struct package *p, const struct package_file *
                             unsigned char *to, const char **why)
 {
     char path[PATH_MAX];
-    struct reading in;
+    struct file_reader in;
     uint64_t got = 0;
     size_t n = 1;
     (void)snprintf(path, sizeof path, "%s/%s", p->path, file->path);
-    if (!reading_open(&in, path, 0)) {
+    if (!file_reader_open(&in, path, 0)) {
         *why = in.trouble;
         return 0;
     }
     while (got < file->size && n != 0 && n != SOURCE_FAILED) {
-        n = reading_fill(&in, to + got, (size_t)(file->size - got));
+        n = file_reader_fill(&in, to + got, (size_t)(file->size - got));
         got += n != SOURCE_FAILED ? n : 0;
     }
     *why = n == SOURCE_FAILED ? in.trouble : got < file->size ? "it became shorter" : 0;
-    reading_close(&in);
+    file_reader_close(&in);
     return *why == 0;
 }
 

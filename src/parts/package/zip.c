@@ -57,19 +57,21 @@ static const char *top_of(const struct top *t)
     return t->has_problem ? t->prefix : t->is_common ? t->first : "";
 }
 
-/* Reads the members of a zip that the order picks, or the names of all. Returns why it cannot be
+/* Reads the members of a zip that the request picks, or the names of all. Returns why it cannot be
    read, or NULL. */
-static const char *each_member(const char *path, const struct unpack_order *picked,
+static const char *each_member(const char *path, const struct unpack_request *picked,
                                const struct unpack_listener *to, struct arena *m)
 {
-    struct unpack_order order = { .path = path, .limit = PACKAGE_UNPACKED_MOST, .names_only = 1 };
-    struct reading in;
+    struct unpack_request request = { .path = path,
+                                      .limit = PACKAGE_UNPACKED_MOST,
+                                      .names_only = 1 };
+    struct file_reader in;
     const char *trouble;
-    if (!reading_open(&in, path, 0))
+    if (!file_reader_open(&in, path, 0))
         return in.trouble;
-    trouble = unpack_each(picked != 0 ? picked : &order, &in, to, m);
+    trouble = unpack_each(picked != 0 ? picked : &request, &in, to, m);
     unpack_done();
-    reading_close(&in);
+    file_reader_close(&in);
     return trouble;
 }
 
@@ -144,7 +146,7 @@ static const char *store_members(struct zip_listing *z)
     struct package *p = z->to->l->p;
     size_t count = z->to->count, i;
     uint64_t *numbers = arena_take(&p->memory, (count + 1) * sizeof *numbers);
-    struct unpack_order order = {
+    struct unpack_request request = {
         .path = p->path, .limit = PACKAGE_UNPACKED_MOST, .picked = numbers, .count = count
     };
     struct unpack_listener to = {
@@ -156,7 +158,7 @@ static const char *store_members(struct zip_listing *z)
     p->store->fd = temporary_file();
     if (p->store->fd < 0)
         return temporary_file_trouble();
-    trouble = count > 0 ? each_member(p->path, &order, &to, &p->memory) : 0;
+    trouble = count > 0 ? each_member(p->path, &request, &to, &p->memory) : 0;
     return trouble != 0 || z->next == count ? trouble : "not all of its files can be unpacked";
 }
 

@@ -62,9 +62,9 @@ static int open_source(struct packaged *s)
     const struct package_programs *all = &s->package->input_validators;
     char reason[CONTAINMENT_TEXT];
     for (s->maker_index = 0; s->maker_index < all->count; s->maker_index++) {
-        struct tool_order order = s->validators[s->maker_index].order;
-        order.makes_inputs = 1;
-        if (tool_open(&s->maker, &order, reason))
+        struct tool_request request = s->validators[s->maker_index].request;
+        request.makes_inputs = 1;
+        if (tool_open(&s->maker, &request, reason))
             return 1;
         tool_close(&s->maker);
     }

@@ -404,11 +404,11 @@ static uint64_t hash_of_files(const struct problem *p)
     return hash;
 }
 
-static int read_tests(const struct problem *p, const struct tests_order *order, struct tests *tests,
-                      struct tests_fault *fault)
+static int read_tests(const struct problem *p, const struct tests_request *request,
+                      struct tests *tests, struct tests_fault *fault)
 {
     (void)p;
-    return tests_read(order, tests, fault);
+    return tests_read(request, tests, fault);
 }
 
 static void explain(const struct problem *p, const struct step *step, bytes output,

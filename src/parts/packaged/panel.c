@@ -30,13 +30,13 @@ static struct course_run limits_of_validators(const struct packaged *s)
 static int open_tool(struct packaged *s, struct tool *t, const struct package_program *program,
                      struct course_run limits, int has_includes, char reason[CONTAINMENT_TEXT])
 {
-    struct tool_order order = { .package = s->package,
-                                .program = program,
-                                .level = s->setting.level,
-                                .kept = s->setting.kept,
-                                .limits = limits,
-                                .has_includes = has_includes };
-    return tool_open(t, &order, reason);
+    struct tool_request request = { .package = s->package,
+                                    .program = program,
+                                    .level = s->setting.level,
+                                    .kept = s->setting.kept,
+                                    .limits = limits,
+                                    .has_includes = has_includes };
+    return tool_open(t, &request, reason);
 }
 
 int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])

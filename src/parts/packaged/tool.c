@@ -99,47 +99,47 @@ static int read_grammar(struct tool *t, char reason[CONTAINMENT_TEXT])
     t->grammar = grammar_read(t->files[0].text, &error);
     if (t->grammar != 0)
         return 1;
-    (void)snprintf(place, sizeof place, "%.30s:%zu:%zu", t->order.program->name, error.place.line,
+    (void)snprintf(place, sizeof place, "%.30s:%zu:%zu", t->request.program->name, error.place.line,
                    error.place.column);
     return give_up(reason, place, error.text);
 }
 
 static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
 {
-    const struct package_program *program = t->order.program;
-    struct subject_order order = { .level = t->order.level,
-                                   .course = &t->course,
-                                   .tree = { t->files, t->file_count },
-                                   .kept = t->order.kept };
+    const struct package_program *program = t->request.program;
+    struct subject_request request = { .level = t->request.level,
+                                       .course = &t->course,
+                                       .tree = { t->files, t->file_count },
+                                       .kept = t->request.kept };
     char why[CONTAINMENT_TEXT];
-    order.language = language_find(program->language);
-    if (order.language == 0)
+    request.language = language_find(program->language);
+    if (request.language == 0)
         return give_up(reason, program->path, "flipref cannot build programs in this language");
-    if (!language_is_installed(order.language, why))
+    if (!language_is_installed(request.language, why))
         return give_up(reason, 0, why);
-    t->subject = subject_open(&order, &t->build, why);
+    t->subject = subject_open(&request, &t->build, why);
     if (t->subject == 0)
         return give_up(reason, program->path, why);
     t->executor = executor_open(t->subject, EXECUTOR_BEST);
     return 1;
 }
 
-int tool_open(struct tool *t, const struct tool_order *order, char reason[CONTAINMENT_TEXT])
+int tool_open(struct tool *t, const struct tool_request *request, char reason[CONTAINMENT_TEXT])
 {
     const char *why;
     memset(t, 0, sizeof *t);
-    t->order = *order;
-    t->course.run = order->limits;
-    why = read_files(order->package, order->program->files, unnamed_of(order->program), &t->memory,
-                     &t->files, &t->file_count);
-    if (why == 0 && order->has_includes)
-        why = tool_include(order->package, order->program->language, &t->memory, &t->files,
+    t->request = *request;
+    t->course.run = request->limits;
+    why = read_files(request->package, request->program->files, unnamed_of(request->program),
+                     &t->memory, &t->files, &t->file_count);
+    if (why == 0 && request->has_includes)
+        why = tool_include(request->package, request->program->language, &t->memory, &t->files,
                            &t->file_count);
-    if (why == 0 && order->makes_inputs && !take_maker_headers(t))
+    if (why == 0 && request->makes_inputs && !take_maker_headers(t))
         why = "its reads do not name their bounds";
     if (why != 0)
-        return give_up(reason, order->program->path, why);
-    if (strcmp(order->program->language, "ctd") == 0)
+        return give_up(reason, request->program->path, why);
+    if (strcmp(request->program->language, "ctd") == 0)
         return read_grammar(t, reason);
     return build(t, reason);
 }

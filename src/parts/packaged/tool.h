@@ -6,7 +6,7 @@
 #include "grammar/grammar.h"
 #include "package/package.h"
 
-struct tool_order {
+struct tool_request {
     const struct package *package;
     const struct package_program *program;
     enum containment level;
@@ -21,7 +21,7 @@ extern const bytes maker_validator, maker_validation, maker_testlib;
 
 /* All zeros is one that is not open. */
 struct tool {
-    struct tool_order order;
+    struct tool_request request;
     struct grammar
         *grammar;         /* of an input validator in checktestdata's language: it is no program */
     struct course course; /* nothing but the limits */
@@ -36,7 +36,7 @@ struct tool {
 
 /* Reads the program, and builds it. Returns 0 if that fails; `reason` then says why, in one line.
    tool_close closes it in both cases. */
-int tool_open(struct tool *t, const struct tool_order *order, char reason[CONTAINMENT_TEXT]);
+int tool_open(struct tool *t, const struct tool_request *request, char reason[CONTAINMENT_TEXT]);
 void tool_close(struct tool *t);
 
 /* Gives a submission in a language what the package has for it: the values of constants, and the

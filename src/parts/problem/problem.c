@@ -109,10 +109,10 @@ void problem_learn(const struct problem *p, const struct step *step, int has_ans
         p->kind->learn(p, step, has_answer);
 }
 
-int problem_read_tests(const struct problem *p, const struct tests_order *order,
+int problem_read_tests(const struct problem *p, const struct tests_request *request,
                        struct tests *tests, struct tests_fault *fault)
 {
-    return p->kind->read_tests(p, order, tests, fault);
+    return p->kind->read_tests(p, request, tests, fault);
 }
 
 int problem_leaves_time(const struct problem *p)

@@ -20,7 +20,7 @@ struct problem;
 struct maker;        /* games/making.h */
 struct finding_page; /* finding_page.h */
 struct tests;        /* tests/tests.h, and these: */
-struct tests_order;
+struct tests_request;
 struct tests_fault;
 
 /* What an input is made for, by a problem that makes its own. */
@@ -61,8 +61,8 @@ struct own_test {
 /* What a kind of problem does. The functions below call these, and say what they promise. One that
    may be NULL has a default, which they name. */
 struct problem_kind {
-    int (*read_tests)(const struct problem *p, const struct tests_order *order, struct tests *tests,
-                      struct tests_fault *fault);
+    int (*read_tests)(const struct problem *p, const struct tests_request *request,
+                      struct tests *tests, struct tests_fault *fault);
     enum standing (*standing)(const struct problem *p, const struct step *step, uint64_t limit);
     void (*answer)(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                    void **memory);
@@ -188,7 +188,7 @@ int problem_simplify(const struct problem *p, bytes from, problem_chooser *choos
 int problem_leaves_time(const struct problem *p);
 
 /* Reads tests (tests/tests.h). */
-int problem_read_tests(const struct problem *p, const struct tests_order *order,
+int problem_read_tests(const struct problem *p, const struct tests_request *request,
                        struct tests *tests, struct tests_fault *fault);
 
 /* Returns the weakest standing of the steps up to `step`, of which one may load what an earlier one

@@ -25,13 +25,13 @@ static int run_one(const struct dialect *dialect, const struct course_reading *r
                    const struct step *step, struct oracle_saves *saves,
                    struct oracle_answer *answer)
 {
-    struct oracle_order order = { .dialect = dialect->name,
-                                  .args = step->args,
-                                  .input = step->input.at,
-                                  .size = step->input.len,
-                                  .variants = variants_of(reading),
-                                  .saves = saves };
-    return oracle_run(&order, answer);
+    struct oracle_request request = { .dialect = dialect->name,
+                                      .args = step->args,
+                                      .input = step->input.at,
+                                      .size = step->input.len,
+                                      .variants = variants_of(reading),
+                                      .saves = saves };
+    return oracle_run(&request, answer);
 }
 
 int reading_run(const struct dialect *dialect, const struct course_reading *reading,

@@ -17,7 +17,7 @@
 
 /* A run of a program. */
 struct running {
-    const struct reference_order *order;
+    const struct reference_request *request;
     struct reference_run *run;
     struct memory_input input;
     struct byte_queue output;
@@ -39,7 +39,7 @@ static void give_up(struct running *r, const char *trouble)
 static int write_output(void *who, bytes b)
 {
     struct running *r = who;
-    size_t most = r->order->most_output > 0 ? r->order->most_output : (size_t)OUTPUT_USUAL;
+    size_t most = r->request->most_output > 0 ? r->request->most_output : (size_t)OUTPUT_USUAL;
     if (queue_bytes(&r->output).len + b.len > most)
         give_up(r, "the reference prints too much");
     else
@@ -103,7 +103,7 @@ static void played(void *who, const flipref_turn *turn)
 static int goes_on(void *who)
 {
     struct running *r = who;
-    if (step_limit_is_passed(&r->limit, r->order->limit))
+    if (step_limit_is_passed(&r->limit, r->request->limit))
         give_up(r, "computers take too many steps");
     return r->run->trouble == 0;
 }
@@ -122,12 +122,12 @@ static int save(void *to, bytes name, const flip_game *g)
     struct byte_queue content = { 0 };
     unsigned char buffer[256];
     sink out;
-    if (r->order->folder == 0 || !memory_folder_can_save(name))
+    if (r->request->folder == 0 || !memory_folder_can_save(name))
         return 0;
     sink_init(&out, queue_write, &content, buffer, sizeof buffer);
     flip_write_saved(&g->setup, bytes_of(g->board.cells, cells), &out);
     (void)sink_flush(&out);
-    memory_folder_put(r->order->folder, name, queue_bytes(&content));
+    memory_folder_put(r->request->folder, name, queue_bytes(&content));
     free(content.at);
     return 1;
 }
@@ -188,22 +188,22 @@ static void finish(struct running *r)
     }
 }
 
-int reference_run(const struct reference_order *order, struct reference_run *run)
+int reference_run(const struct reference_request *request, struct reference_run *run)
 {
     static int (*const programs[])(struct running * r) = { EACH_DIALECT(RUN_ROW) };
     struct running *r = memory_new(1, sizeof *r);
     memset(run, 0, sizeof *run);
-    r->order = order;
+    r->request = request;
     r->run = run;
-    r->args = order->args;
-    r->count = count_of(order->args);
-    r->world = memory_world(order->folder);
-    (void)memory_input_open(&r->input, order->input);
+    r->args = request->args;
+    r->count = count_of(request->args);
+    r->world = memory_world(request->folder);
+    (void)memory_input_open(&r->input, request->input);
     sink_init(&r->out, write_output, r, r->write_buffer, sizeof r->write_buffer);
-    if (r->count > 0 && !(order->dialect->takes & TAKES_ARGS))
+    if (r->count > 0 && !(request->dialect->takes & TAKES_ARGS))
         give_up(r, "the program takes no arguments");
     else
-        run->status = programs[order->dialect - dialects](r);
+        run->status = programs[request->dialect - dialects](r);
     finish(r);
     free(r);
     return run->trouble == 0;

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct reference_order {
+struct reference_request {
     const struct dialect *dialect;
     char **args; /* without the program's name; NULL ends them */
     bytes input;
@@ -27,7 +27,7 @@ struct reference_run {
 };
 
 /* Runs the program. Returns 0 if it could not be run to its end; run->trouble says why. */
-int reference_run(const struct reference_order *order, struct reference_run *run);
+int reference_run(const struct reference_request *request, struct reference_run *run);
 void reference_run_free(struct reference_run *run);
 
 #endif

@@ -30,12 +30,12 @@ struct worker {
 };
 
 struct pool {
-    const struct pool_order *order;
+    const struct pool_request *request;
     struct run_lock lock;
     size_t jobs;
     struct worker *workers; /* `jobs` of them */
     struct pollfd *polled;
-    size_t next;      /* the next of order->indices */
+    size_t next;      /* the next of request->indices */
     size_t running;   /* workers */
     uint64_t kill_at; /* of milliseconds(); 0: no interrupt has come */
 };
@@ -43,7 +43,7 @@ struct pool {
 static void complain_of(const struct pool *pool, const char *what, const char *reason)
 {
     char subject[96];
-    (void)snprintf(subject, sizeof subject, "%s: %s", pool->order->verb, what);
+    (void)snprintf(subject, sizeof subject, "%s: %s", pool->request->verb, what);
     complain(subject, reason);
 }
 
@@ -51,8 +51,8 @@ static void complain_of(const struct pool *pool, const char *what, const char *r
 
 static int work(const struct pool *pool, size_t index, int to)
 {
-    const struct pool_order *order = pool->order;
-    return order->work(order->who, index, &pool->lock, to) ? STATUS_OK : STATUS_TROUBLE;
+    const struct pool_request *request = pool->request;
+    return request->work(request->who, index, &pool->lock, to) ? STATUS_OK : STATUS_TROUBLE;
 }
 
 static int start(struct pool *pool, struct worker *w)
@@ -60,7 +60,7 @@ static int start(struct pool *pool, struct worker *w)
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         return 0;
-    w->index = pool->order->indices[pool->next];
+    w->index = pool->request->indices[pool->next];
     w->from = ends[0];
     w->pid = process_fork(standard_output());
     if (w->pid == 0) {
@@ -102,8 +102,8 @@ static int settle(struct pool *pool, struct worker *w)
     if (status == 0)
         result.found = queue_bytes(&w->received);
     else
-        result.fate = process_fate(pool->order->done, status);
-    return pool->order->ended(pool->order->who, &result);
+        result.fate = process_fate(pool->request->done, status);
+    return pool->request->ended(pool->request->who, &result);
 }
 
 static void kill_all(struct pool *pool)
@@ -125,11 +125,11 @@ static void kill_all(struct pool *pool)
 static int fill(struct pool *pool)
 {
     size_t i;
-    for (i = 0; i < pool->jobs && pool->next < pool->order->count; i++) {
+    for (i = 0; i < pool->jobs && pool->next < pool->request->count; i++) {
         if (pool->workers[i].pid == 0 && !start(pool, &pool->workers[i]))
             break;
     }
-    if (pool->running == 0 && pool->next < pool->order->count) {
+    if (pool->running == 0 && pool->next < pool->request->count) {
         complain_of(pool, "no process can be started", strerror(errno));
         return 0;
     }
@@ -141,11 +141,11 @@ static int may_go_on(struct pool *pool)
 {
     if (!interrupted())
         return 1;
-    if (pool->order->hurry == 0)
+    if (pool->request->hurry == 0)
         return 0;
     if (pool->kill_at == 0) {
         pool->kill_at = milliseconds() + HURRY;
-        pool->order->hurry(pool->order->who);
+        pool->request->hurry(pool->request->who);
     }
     return milliseconds() < pool->kill_at;
 }
@@ -174,7 +174,7 @@ static int serve(struct pool *pool)
 static int run(struct pool *pool)
 {
     int going = 1;
-    while (going && (pool->running > 0 || pool->next < pool->order->count)) {
+    while (going && (pool->running > 0 || pool->next < pool->request->count)) {
         if (interrupted() && pool->running == 0)
             return 0;
         going = (interrupted() || fill(pool)) && serve(pool);
@@ -182,13 +182,13 @@ static int run(struct pool *pool)
     return going && !interrupted();
 }
 
-int pool_run(const struct pool_order *order)
+int pool_run(const struct pool_request *request)
 {
-    struct pool pool = { .order = order };
+    struct pool pool = { .request = request };
     int done = 0;
-    if (order->count == 0)
+    if (request->count == 0)
         return 1;
-    pool.jobs = order->jobs < order->count ? order->jobs : order->count;
+    pool.jobs = request->jobs < request->count ? request->jobs : request->count;
     if (!run_lock_open(&pool.lock)) {
         complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
@@ -204,7 +204,7 @@ int pool_run(const struct pool_order *order)
 }
 
 /* Writes the places of the submissions to work on, and returns how many there are. */
-static size_t choose(const struct round_order *r, size_t *indices)
+static size_t choose(const struct round_request *r, size_t *indices)
 {
     size_t count = 0;
     size_t i;
@@ -217,10 +217,10 @@ static size_t choose(const struct round_order *r, size_t *indices)
     return count;
 }
 
-int round_run(const struct round_order *r)
+int round_run(const struct round_request *r)
 {
     size_t *indices = memory_new(r->count, sizeof indices[0]);
-    struct pool_order pool = r->pool;
+    struct pool_request pool = r->pool;
     int done;
     progress_start();
     progress_count(r->one, r->several);

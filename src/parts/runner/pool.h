@@ -15,7 +15,7 @@ struct pool_result {
     const char *fate; /* why the worker found nothing, or NULL */
 };
 
-struct pool_order {
+struct pool_request {
     const char *verb;      /* for messages, such as `grade` */
     const char *done;      /* what a worker does with a submission, such as `graded` */
     const size_t *indices; /* of the submissions to work on, in this order */
@@ -38,17 +38,17 @@ struct pool_order {
 
 /* Works on the submissions. Returns 0 if it was stopped, by `ended` or by an interrupt, or if no
    worker could be started; a message has said why, unless `ended` or the interrupt did. */
-int pool_run(const struct pool_order *order);
+int pool_run(const struct pool_request *request);
 
 /* A round: the workers on all submissions of a shard. */
-struct round_order {
-    struct pool_order pool;    /* without `indices` and `count` */
+struct round_request {
+    struct pool_request pool;  /* without `indices` and `count` */
     const char *one, *several; /* what progress counts, such as `submission` and `submissions` */
     const struct shard *shard;
     size_t count; /* of all submissions, before any sharding */
 };
 
 /* Works on the submissions. Returns what pool_run() returns. */
-int round_run(const struct round_order *order);
+int round_run(const struct round_request *request);
 
 #endif

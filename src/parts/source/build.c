@@ -4,8 +4,8 @@
 #include "source/compiler_log.h"
 #include "source/refusal.h"
 #include "source/tree.h"
-#include "text/memory.h"
 #include "text/find.h"
+#include "text/memory.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -92,23 +92,23 @@ static int is_left_out(const char *word, enum build_variant variant)
 }
 
 /* The caller frees c->words. */
-static void make_command(struct command *c, const struct build_order *order)
+static void make_command(struct command *c, const struct build_request *request)
 {
-    const struct course_build *build = &order->course->build;
+    const struct course_build *build = &request->course->build;
     size_t i;
     c->count = 0;
-    c->words =
-        memory_new(build->command.count + count_words(order->more) + MORE_WORDS, sizeof *c->words);
+    c->words = memory_new(build->command.count + count_words(request->more) + MORE_WORDS,
+                          sizeof *c->words);
     for (i = 0; i < build->command.count; i++) {
         const char *word = build->command.at[i].text;
-        if (!is_left_out(word, order->variant))
+        if (!is_left_out(word, request->variant))
             append(c, word);
         else if (strcmp(word, "-o") == 0)
             i++;
     }
-    append_variant(c, build, order->variant);
-    for (i = 0; i < count_words(order->more); i++)
-        append(c, order->more[i]);
+    append_variant(c, build, request->variant);
+    for (i = 0; i < count_words(request->more); i++)
+        append(c, request->more[i]);
 }
 
 static char *text_of_command(const struct command *c)
@@ -126,12 +126,12 @@ static char *text_of_command(const struct command *c)
 /* ---- the tree ---- */
 
 /* Returns the first file that the command compiles and the tree does not have, or NULL. */
-static const char *missing_file(const struct build_order *order)
+static const char *missing_file(const struct build_request *request)
 {
-    const struct course_names *words = &order->course->build.command;
+    const struct course_names *words = &request->course->build.command;
     size_t i;
     for (i = 1; i < words->count; i++) {
-        if (ends_with(words->at[i].text, ".c") && !tree_has(&order->tree, words->at[i].text))
+        if (ends_with(words->at[i].text, ".c") && !tree_has(&request->tree, words->at[i].text))
             return words->at[i].text;
     }
     return 0;
@@ -168,17 +168,17 @@ static void keep_log(const struct run_result *outcome, const struct source_tree 
 
 static const char too_large[] = "the compiler wrote too large a file";
 
-static void keep_program(const struct build_order *order, const struct run_result *outcome,
+static void keep_program(const struct build_request *request, const struct run_result *outcome,
                          struct build *build)
 {
     const struct fetched_file *program = &outcome->fetched[0];
-    if (!order->course->build.program) { /* the command has checked the source */
+    if (!request->course->build.program) { /* the command has checked the source */
         build->status = BUILD_BUILT;
         return;
     }
     if (!program->is_there) {
-        end_build(build, BUILD_REFUSED, "the command made no file `", order->course->build.program,
-                  "`, or one that is too large");
+        end_build(build, BUILD_REFUSED, "the command made no file `",
+                  request->course->build.program, "`, or one that is too large");
         return;
     }
     build->program = (unsigned char *)memory_of_bytes(program->contents);
@@ -199,40 +199,40 @@ static struct limits limits_of(const struct course_build *build)
 
 /* Whether the compiler is completely installed: it makes a program of a source that has no fault.
  */
-static int makes_any_program(const struct build_order *order, const char *path)
+static int makes_any_program(const struct build_request *request, const char *path)
 {
     static const char *const args[] = { "plain.c", "-o", "plain", 0 };
     struct byte_queue text = { 0 };
     struct named_file plain = { "plain.c", { 0, 0 } };
-    struct run_order run = { .program = path,
-                             .name = order->course->build.command.at[0].text,
-                             .args = args,
-                             .environment = compiler_environment,
-                             .limits = limits_of(&order->course->build),
-                             .scratch = &plain,
-                             .scratch_count = 1 };
+    struct run_request run = { .program = path,
+                               .name = request->course->build.command.at[0].text,
+                               .args = args,
+                               .environment = compiler_environment,
+                               .limits = limits_of(&request->course->build),
+                               .scratch = &plain,
+                               .scratch_count = 1 };
     struct run_result outcome;
     int is_good;
     put_plain_source(&text);
     plain.contents = queue_bytes(&text);
-    container_run(order->box, &run, &outcome);
+    container_run(request->box, &run, &outcome);
     is_good = outcome.ending == ENDED_EXIT && outcome.status == 0;
     run_result_free(&outcome);
     free(text.at);
     return is_good;
 }
 
-static void blame(const struct build_order *order, const char *path,
+static void blame(const struct build_request *request, const char *path,
                   const struct run_result *outcome, struct build *build)
 {
     const char *reason = 0;
     struct byte_queue text = { 0 };
     enum build_status status =
-        log_blames(outcome->err, order->course->build.command.at[0].text, &reason);
-    if (status == BUILD_INTERNAL && makes_any_program(order, path))
+        log_blames(outcome->err, request->course->build.command.at[0].text, &reason);
+    if (status == BUILD_INTERNAL && makes_any_program(request, path))
         reason = 0;
     if (reason == 0) {
-        status = refusal_explain(outcome->err, &order->tree, &text);
+        status = refusal_explain(outcome->err, &request->tree, &text);
         queue_put(&text, bytes_of("", 1));
         reason = text.at;
     }
@@ -240,15 +240,15 @@ static void blame(const struct build_order *order, const char *path,
     free(text.at);
 }
 
-static void settle(const struct build_order *order, const char *path,
+static void settle(const struct build_request *request, const char *path,
                    const struct run_result *outcome, struct build *build)
 {
     switch (outcome->ending) {
     case ENDED_EXIT:
         if (outcome->status == 0)
-            keep_program(order, outcome, build);
+            keep_program(request, outcome, build);
         else
-            blame(order, path, outcome, build);
+            blame(request, path, outcome, build);
         break;
     case ENDED_SIGNAL:
         if (outcome->status == SIGXFSZ)
@@ -279,43 +279,44 @@ static void settle(const struct build_order *order, const char *path,
 
 /* ---- building ---- */
 
-static void run_compiler(const struct build_order *order, const char *path,
+static void run_compiler(const struct build_request *request, const char *path,
                          const struct command *command, struct build *build)
 {
-    const char *fetch[] = { order->course->build.program };
+    const char *fetch[] = { request->course->build.program };
     size_t count;
-    struct named_file *scratch = tree_scratch(&order->tree, order->course->build.program, &count);
-    struct run_order run = { .program = path,
-                             .name = command->words[0],
-                             .args = command->words + 1,
-                             .environment = compiler_environment,
-                             .limits = limits_of(&order->course->build),
-                             .scratch = scratch,
-                             .scratch_count = count,
-                             .fetch = fetch,
-                             .fetch_count = fetch[0] != 0 };
+    struct named_file *scratch =
+        tree_scratch(&request->tree, request->course->build.program, &count);
+    struct run_request run = { .program = path,
+                               .name = command->words[0],
+                               .args = command->words + 1,
+                               .environment = compiler_environment,
+                               .limits = limits_of(&request->course->build),
+                               .scratch = scratch,
+                               .scratch_count = count,
+                               .fetch = fetch,
+                               .fetch_count = fetch[0] != 0 };
     struct run_result outcome;
-    container_run(order->box, &run, &outcome);
-    keep_log(&outcome, &order->tree, build);
-    settle(order, path, &outcome, build);
+    container_run(request->box, &run, &outcome);
+    keep_log(&outcome, &request->tree, build);
+    settle(request, path, &outcome, build);
     if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
-        !container_has_room(order->box))
+        !container_has_room(request->box))
         end_build(build, BUILD_INTERNAL, no_room, "", "");
     run_result_free(&outcome);
     free(scratch);
 }
 
 /* Asks the compiler for its version. */
-static void run_for_version(const struct build_order *order, const char *path, const char *name,
+static void run_for_version(const struct build_request *request, const char *path, const char *name,
                             struct build *build)
 {
     static const char *const args[] = { "--version", 0 };
-    struct run_order run = {
+    struct run_request run = {
         .program = path, .name = name, .args = args, .environment = compiler_environment
     };
     struct run_result outcome;
     bytes rest, line;
-    container_run(order->box, &run, &outcome);
+    container_run(request->box, &run, &outcome);
     rest = outcome.out;
     line = take_line(&rest);
     if (outcome.ending == ENDED_EXIT && outcome.status == 0 && line.len > 0)
@@ -323,35 +324,35 @@ static void run_for_version(const struct build_order *order, const char *path, c
     run_result_free(&outcome);
 }
 
-static void build_with(const struct build_order *order, const struct command *command,
+static void build_with(const struct build_request *request, const struct command *command,
                        struct build *build)
 {
-    const char *missing = missing_file(order);
+    const char *missing = missing_file(request);
     char path[PATH_MAX];
     build->command = text_of_command(command);
     if (missing != 0) {
         end_build(build, BUILD_NO_FILE, "the submission has no file `", missing, "`");
-    } else if (tree_is_too_large(&order->tree)) {
+    } else if (tree_is_too_large(&request->tree)) {
         end_build(build, BUILD_FILE_SIZE, "the files of the submission are too large", "", "");
-    } else if (!compiler_find(command->words[0], order->path ? order->path : getenv("PATH"),
+    } else if (!compiler_find(command->words[0], request->path ? request->path : getenv("PATH"),
                               path)) {
         end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
     } else {
-        if (order->variant == BUILD_COURSE)
-            run_for_version(order, path, command->words[0], build);
-        run_compiler(order, path, command, build);
+        if (request->variant == BUILD_COURSE)
+            run_for_version(request, path, command->words[0], build);
+        run_compiler(request, path, command, build);
     }
 }
 
-void build_program(const struct build_order *order, struct build *build)
+void build_program(const struct build_request *request, struct build *build)
 {
     struct command command;
     memset(build, 0, sizeof *build);
-    make_command(&command, order);
+    make_command(&command, request);
     if (command.count == 0)
         end_build(build, BUILD_INTERNAL, "the course has no command for the compiler", "", "");
     else
-        build_with(order, &command, build);
+        build_with(request, &command, build);
     free(command.words);
 }
 

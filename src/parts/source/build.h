@@ -56,7 +56,7 @@ enum build_status {
 
 enum { BUILD_LOG_MOST = 1 << 16 }; /* bytes that are kept of the compiler's messages */
 
-struct build_order {
+struct build_request {
     const struct course *course; /* the command and the limits */
     struct source_tree tree;
     enum build_variant variant;
@@ -84,13 +84,13 @@ struct build {
 /* Builds a submission in the sandbox, in which only the tree and the compiler with its headers and
    libraries are visible. It never fails: *build says what happened. After BUILD_INTERNAL the caller
    should open another sandbox. */
-void build_program(const struct build_order *order, struct build *build);
+void build_program(const struct build_request *request, struct build *build);
 void build_free(struct build *build);
 
 /* Builds the source once more, with -Wall -Wextra -O1, and says what gcc then warns of that it did
    not warn of in the course's own build: `gcc -Wall -Wextra -O1 warns, which costs nothing:
    flip.c:12:5: ...`. Returns NULL if there is nothing. The caller frees the text. */
-char *build_more_warnings(const struct build_order *order, const struct build *course);
+char *build_more_warnings(const struct build_request *request, const struct build *course);
 
 /* "built", "not-built" or "internal": the status as marks.json has it. */
 const char *build_status_name(enum build_status status);
@@ -130,7 +130,7 @@ struct rule_results {
    preprocessed text, and the debugging information, symbols and references of an object, which
    libdw reads. A rule that cannot be checked, because the source does not compile, is
    RULE_NOT_CHECKED and costs nobody marks. */
-void source_rules_check(const struct build_order *order, struct rule_results *results);
+void source_rules_check(const struct build_request *request, struct rule_results *results);
 void rule_results_free(struct rule_results *results);
 
 /* Calls, or other uses, of functions that the source does not define: the first one. */

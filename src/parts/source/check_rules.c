@@ -35,17 +35,17 @@ static const uint64_t memory_most = UINT64_C(1) << 30;
 
 struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT])
 {
-    const struct container_order order = { .level = level,
-                                           .kind = CONTAINER_OF_COMPILER,
-                                           .self = READER };
-    return container_open(&order, reason);
+    const struct container_request request = { .level = level,
+                                               .kind = CONTAINER_OF_COMPILER,
+                                               .self = READER };
+    return container_open(&request, reason);
 }
 
 /* ---- what is read ---- */
 
 /* What is found out about a source, step by step. */
 struct inquiry {
-    const struct build_order *order;
+    const struct build_request *request;
     char compiler[PATH_MAX];
     const char *sources[SOURCES_MOST];
     size_t source_count;
@@ -137,25 +137,25 @@ static void append_language(struct words *w, const struct course_names *command)
     }
 }
 
-static void run_compiler(const struct inquiry *q, const struct words *w, struct run_order *run,
+static void run_compiler(const struct inquiry *q, const struct words *w, struct run_request *run,
                          struct run_result *outcome)
 {
-    const struct course_build *build = &q->order->course->build;
+    const struct course_build *build = &q->request->course->build;
     run->program = q->compiler;
     run->args = w->at;
     run->limits = (struct limits){ .cpu_us = (uint64_t)build->cpu_ms * 1000,
                                    .memory = build->memory,
                                    .output = PREPROCESSED_MOST,
                                    .file_size = build->file };
-    container_run(q->order->box, run, outcome);
+    container_run(q->request->box, run, outcome);
 }
 
 static int preprocess(struct inquiry *q, size_t i, const struct named_file *scratch, size_t count)
 {
     struct words w = { .count = 0 };
-    struct run_order run = { .scratch = scratch, .scratch_count = count };
+    struct run_request run = { .scratch = scratch, .scratch_count = count };
     struct run_result outcome;
-    append_command(&w, &q->order->course->build.command);
+    append_command(&w, &q->request->course->build.command);
     append(&w, "-E");
     append(&w, "-dI");
     append(&w, q->sources[i]);
@@ -191,12 +191,12 @@ static int compile(struct inquiry *q)
 {
     struct words w = { .count = 0 };
     struct named_file scratch[SOURCES_MOST];
-    struct run_order run = { .scratch = scratch,
-                             .scratch_count = q->source_count,
-                             .fetch = object_names,
-                             .fetch_count = q->source_count };
+    struct run_request run = { .scratch = scratch,
+                               .scratch_count = q->source_count,
+                               .fetch = object_names,
+                               .fetch_count = q->source_count };
     size_t i;
-    append_language(&w, &q->order->course->build.command);
+    append_language(&w, &q->request->course->build.command);
     append_all(&w, telling);
     for (i = 0; i < q->source_count; i++) {
         scratch[i].name = text_names[i];
@@ -248,12 +248,12 @@ static void compile_wanted(struct inquiry *q)
     struct words w = { .count = 0 };
     struct byte_queue text = { 0 };
     struct named_file scratch = { .name = "wanted.c" };
-    struct run_order run = {
+    struct run_request run = {
         .scratch = &scratch, .scratch_count = 1, .fetch = fetch, .fetch_count = 1
     };
     append_all(&w, telling);
     append(&w, scratch.name);
-    write_wanted(&q->order->course->source, &text);
+    write_wanted(&q->request->course->source, &text);
     scratch.contents = queue_bytes(&text);
     run_compiler(q, &w, &run, &q->wanted);
     free(text.at);
@@ -285,12 +285,13 @@ static void read_objects(struct inquiry *q)
 {
     struct words w = { .count = 0 };
     struct named_file scratch[SOURCES_MOST + 1];
-    struct run_order run = { .program = READER,
-                             .args = w.at,
-                             .limits = { .cpu_us = (uint64_t)q->order->course->build.cpu_ms * 1000,
-                                         .memory = memory_most,
-                                         .output = FACTS_MOST },
-                             .scratch = scratch };
+    struct run_request run = { .program = READER,
+                               .args = w.at,
+                               .limits = { .cpu_us =
+                                               (uint64_t)q->request->course->build.cpu_ms * 1000,
+                                           .memory = memory_most,
+                                           .output = FACTS_MOST },
+                               .scratch = scratch };
     struct run_result outcome;
     size_t i;
     append(&w, "--source-facts");
@@ -298,7 +299,7 @@ static void read_objects(struct inquiry *q)
     for (i = 0; i < q->source_count; i++)
         add_object(&w, scratch, object_names[i], &q->objects, i);
     run.scratch_count = w.count - 1;
-    container_run(q->order->box, &run, &outcome);
+    container_run(q->request->box, &run, &outcome);
     (void)ends_well(q, &outcome, 1);
     queue_put(q->facts, outcome.out);
     run_result_free(&outcome);
@@ -308,7 +309,7 @@ static void read_objects(struct inquiry *q)
 
 static int find_sources(struct inquiry *q)
 {
-    const struct course_names *command = &q->order->course->build.command;
+    const struct course_names *command = &q->request->course->build.command;
     size_t i;
     for (i = 1; i < command->count; i++) {
         if (!is_source(command->at[i].text))
@@ -319,7 +320,7 @@ static int find_sources(struct inquiry *q)
         }
         q->sources[q->source_count++] = command->at[i].text;
     }
-    if (tree_is_too_large(&q->order->tree))
+    if (tree_is_too_large(&q->request->tree))
         q->trouble = "the files of the submission are too large";
     else if (command->count == 0 ||
              !compiler_find(command->at[0].text, getenv("PATH"), q->compiler))
@@ -330,25 +331,25 @@ static int find_sources(struct inquiry *q)
 static int preprocess_all(struct inquiry *q)
 {
     size_t count, i;
-    struct named_file *scratch = tree_scratch(&q->order->tree, 0, &count);
+    struct named_file *scratch = tree_scratch(&q->request->tree, 0, &count);
     for (i = 0; q->trouble == 0 && i < q->source_count; i++)
         (void)preprocess(q, i, scratch, count);
     free(scratch);
     return q->trouble == 0;
 }
 
-void source_rules_check(const struct build_order *order, struct rule_results *results)
+void source_rules_check(const struct build_request *request, struct rule_results *results)
 {
-    struct inquiry q = { .order = order, .facts = &results->facts };
+    struct inquiry q = { .request = request, .facts = &results->facts };
     size_t i;
     memset(results, 0, sizeof *results);
     if (find_sources(&q)) {
-        if (wants_functions(&order->course->source))
+        if (wants_functions(&request->course->source))
             compile_wanted(&q);
         if (preprocess_all(&q) && compile(&q))
             read_objects(&q);
     }
-    rules_judge(&order->course->source, &order->tree, queue_bytes(q.facts), q.trouble, results);
+    rules_judge(&request->course->source, &request->tree, queue_bytes(q.facts), q.trouble, results);
     run_result_free(&q.objects);
     run_result_free(&q.wanted);
     for (i = 0; i < SOURCES_MOST; i++)

@@ -143,7 +143,7 @@ static const char of_tools[] =
 
 static struct container *open_box(const struct language_build *order, char reason[CONTAINMENT_TEXT])
 {
-    struct container_order box = { .level = order->level, .kind = CONTAINER_OF_COMPILER };
+    struct container_request box = { .level = order->level, .kind = CONTAINER_OF_COMPILER };
     if (order->language->shows[0]) {
         box.kind = CONTAINER_OF_COMMAND;
         box.shows = of_tools;
@@ -154,7 +154,7 @@ static struct container *open_box(const struct language_build *order, char reaso
 static void build_in_box(const struct language_build *order, const struct course *course,
                          struct build *build)
 {
-    struct build_order run = { .course = course, .more = order->more, .path = language_path };
+    struct build_request run = { .course = course, .more = order->more, .path = language_path };
     struct source_file *files = memory_new(order->tree.count + 1, sizeof *files);
     char reason[CONTAINMENT_TEXT];
     memcpy(files, order->tree.files, order->tree.count * sizeof *files);

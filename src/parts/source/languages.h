@@ -5,9 +5,9 @@
 
 /* Commands are words with blanks between them; what is between single quotes is one word. In them
    {files} means all files that have one of the extensions, also those that are provided, {main} the
-   program's main one, {class} its name without folders and extension, {binary} the file that the first command makes,
-   and {memory} the limit of memory in MiB. A command that runs finds the files by their paths in
-   the sandbox. */
+   program's main one, {class} its name without folders and extension, {binary} the file that the
+   first command makes, and {memory} the limit of memory in MiB. A command that runs finds the files
+   by their paths in the sandbox. */
 struct language {
     const char *id;         /* as in languages.yaml: `c`, `cpp`, `python3`, ... */
     const char *name;       /* `C++` */
@@ -15,7 +15,7 @@ struct language {
     const char *compile;    /* what makes the program, or only checks it if it names no {binary} */
     const char *run;
     const char *tools;     /* the names of the programs that the two commands need */
-    const char *shows;     /* what a run sees of the machine, as in struct container_order */
+    const char *shows;     /* what a run sees of the machine, as in struct container_request */
     uint32_t spare;        /* MiB of addresses that a run needs besides its limit of memory */
     int is_threaded;       /* its programs start threads before their first line */
     const char *installed; /* Debian's packages that have the tools */

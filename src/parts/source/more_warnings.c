@@ -92,11 +92,11 @@ static void end_text(struct telling *t)
     add(t, bytes_of("", 1));
 }
 
-char *build_more_warnings(const struct build_order *order, const struct build *course)
+char *build_more_warnings(const struct build_request *request, const struct build *course)
 {
-    struct build_order more = *order;
+    struct build_request more = *request;
     struct build build;
-    struct telling t = { .tree = &order->tree, .own = queue_bytes(&course->log) };
+    struct telling t = { .tree = &request->tree, .own = queue_bytes(&course->log) };
     more.variant = BUILD_WARNINGS;
     build_program(&more, &build);
     add(&t, BYTES_OF_LITERAL("gcc -Wall -Wextra -O1 warns, which costs nothing: "));

@@ -142,23 +142,23 @@ struct folder_walk {
 };
 
 /* Opens a file, and no link unless `follows`, without waiting. */
-static int open_file(struct reading *in, const char *path, int follows)
+static int open_file(struct file_reader *in, const char *path, int follows)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (follows ? 0 : O_NOFOLLOW));
     if (fd < 0)
         return 0;
-    (void)reading_start(in, fd, 0);
+    (void)file_reader_start(in, fd, 0);
     in->give_up = interrupted;
     if (S_ISREG(in->status.st_mode))
         return 1;
-    reading_close(in);
+    file_reader_close(in);
     errno = in->status.st_mode == 0 ? EIO : ELOOP; /* 0: fstat() failed */
     return 0;
 }
 
 static void take_path(struct gathered *g, const char *path, bytes name, int follows)
 {
-    struct reading in;
+    struct file_reader in;
     if (name_is_junk(name)) {
         g->junk++;
         return;
@@ -170,10 +170,10 @@ static void take_path(struct gathered *g, const char *path, bytes name, int foll
             fail(g, path, strerror(errno));
         return;
     }
-    take(g, name, reading_fill, &in);
+    take(g, name, file_reader_fill, &in);
     if (in.trouble != 0)
         fail(g, path, in.trouble);
-    reading_close(&in);
+    file_reader_close(&in);
 }
 
 static bytes walked_name(const struct folder_walk *w, const char *path)
@@ -285,10 +285,10 @@ static struct unpack_listener listener_of(struct member_walk *w)
 /* Unpacks an archive that is in memory. */
 static void gather_packed(struct gathered *g, bytes archive, const char *name, bytes rest)
 {
-    struct unpack_order order = { .path = name, .limit = SUBMISSION_BYTES_MOST };
+    struct unpack_request request = { .path = name, .limit = SUBMISSION_BYTES_MOST };
     struct member_walk w = { .g = g, .rest = rest };
     struct unpack_listener to = listener_of(&w);
-    const char *why = unpack_bytes(&order, archive, &to, g->arena);
+    const char *why = unpack_bytes(&request, archive, &to, g->arena);
     if (why != 0)
         fail(g, name, why);
 }
@@ -323,27 +323,27 @@ static void gather_members(struct gathered *g, const struct submission_parts *pa
     uint64_t *numbers = arena_take(g->arena, (parts->count + 1) * sizeof *numbers);
     struct member_walk w = { .g = g, .at = picked };
     struct unpack_listener to = listener_of(&w);
-    struct unpack_order order = { .path = parts->path,
-                                  .limit = EXPORT_BYTES_MOST,
-                                  .picked = numbers };
-    struct reading in;
+    struct unpack_request request = { .path = parts->path,
+                                      .limit = EXPORT_BYTES_MOST,
+                                      .picked = numbers };
+    struct file_reader in;
     const char *why;
     size_t i;
-    order.count = pick(g, parts, picked);
-    for (i = 0; i < order.count; i++)
+    request.count = pick(g, parts, picked);
+    for (i = 0; i < request.count; i++)
         numbers[i] = picked[i].entry.number;
-    if (order.count == 0)
+    if (request.count == 0)
         return;
-    if (!reading_open(&in, parts->path, 0)) {
+    if (!file_reader_open(&in, parts->path, 0)) {
         fail(g, parts->path, in.trouble);
         return;
     }
     in.give_up = interrupted;
-    why = unpack_each(&order, &in, &to, g->arena);
-    reading_close(&in);
+    why = unpack_each(&request, &in, &to, g->arena);
+    file_reader_close(&in);
     if (why != 0)
         fail(g, parts->path, why);
-    else if (w.next < order.count && !is_over(g))
+    else if (w.next < request.count && !is_over(g))
         fail(g, parts->path, "it has changed since it was listed");
 }
 

@@ -292,15 +292,15 @@ static int is_enough(void *who)
 
 static const char *list_members(struct listing *l, const char *path)
 {
-    struct unpack_order order = { .path = path, .limit = EXPORT_BYTES_MOST, .names_only = 1 };
+    struct unpack_request request = { .path = path, .limit = EXPORT_BYTES_MOST, .names_only = 1 };
     struct unpack_listener to = { .member = hear_member, .enough = is_enough, .who = l };
-    struct reading in;
+    struct file_reader in;
     const char *why;
-    if (!reading_open(&in, path, 0))
+    if (!file_reader_open(&in, path, 0))
         return in.trouble;
     in.give_up = interrupted;
-    why = unpack_each(&order, &in, &to, l->arena);
-    reading_close(&in);
+    why = unpack_each(&request, &in, &to, l->arena);
+    file_reader_close(&in);
     entries_sort(l->at, l->count);
     return l->is_full ? "more than 1,048,576 names in it" : why;
 }
@@ -328,21 +328,21 @@ static const char *add_archived_times(origins *o, size_t first, const char *path
 {
     struct table_read t = { .arena = &o->arena };
     struct unpack_listener to = { .member = hear_table, .who = &t };
-    struct reading in;
+    struct file_reader in;
     const char *why = 0;
     size_t i;
     for (i = 0; i < count && !layout_is_platforms(LAYOUT_GRADESCOPE, entries[i].name); i++)
         ;
     if (i == count || entries[i].is_special)
         return 0;
-    if (!reading_open(&in, path, 0)) {
+    if (!file_reader_open(&in, path, 0)) {
         why = in.trouble;
     } else {
-        struct unpack_order order = {
+        struct unpack_request request = {
             .path = path, .limit = EXPORT_BYTES_MOST, .picked = &entries[i].number, .count = 1
         };
-        why = unpack_each(&order, &in, &to, &o->arena);
-        reading_close(&in);
+        why = unpack_each(&request, &in, &to, &o->arena);
+        file_reader_close(&in);
         add_times(o, first, queue_bytes(&t.text));
     }
     free(t.text.at);

@@ -43,7 +43,7 @@ static int is_named_pipe(const struct stat *status)
 
 enum { WRITER_LOOKS = 50, WRITER_PAUSE = 100 /* milliseconds between two looks */ };
 
-int reading_start(struct reading *in, int fd, sink *flush_first)
+int file_reader_start(struct file_reader *in, int fd, sink *flush_first)
 {
     in->fd = fd;
     in->trouble = fd < 0 ? strerror(errno) : 0;
@@ -57,15 +57,15 @@ int reading_start(struct reading *in, int fd, sink *flush_first)
     return fd >= 0;
 }
 
-int reading_open(struct reading *in, const char *path, sink *flush_first)
+int file_reader_open(struct file_reader *in, const char *path, sink *flush_first)
 {
     int fd = STDIN_FILENO;
     if (strcmp(path, "-") != 0)
         fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    return reading_start(in, fd, flush_first);
+    return file_reader_start(in, fd, flush_first);
 }
 
-void reading_close(struct reading *in)
+void file_reader_close(struct file_reader *in)
 {
     if (in->fd > STDERR_FILENO)
         (void)close(in->fd); /* nothing is lost: it was only read */
@@ -91,7 +91,7 @@ static int try_later(int fd, short event)
 
 /* A named pipe reads as if at its end until it has a writer. Returns whether it may still get one.
  */
-static int may_get_a_writer(struct reading *in)
+static int may_get_a_writer(struct file_reader *in)
 {
     struct pollfd p;
     if (in->patience == 0 || in->got > 0)
@@ -105,9 +105,9 @@ static int may_get_a_writer(struct reading *in)
     return in->patience > 0;
 }
 
-size_t reading_fill(void *from, unsigned char *at, size_t room)
+size_t file_reader_fill(void *from, unsigned char *at, size_t room)
 {
-    struct reading *in = from;
+    struct file_reader *in = from;
     ssize_t n;
     if (in->flush_first != 0 && !sink_flush(in->flush_first))
         return SOURCE_FAILED; /* nobody gets the answer; finish_output() reports that */
@@ -187,7 +187,7 @@ int writing_write(void *to, bytes b)
     return 1;
 }
 
-int is_written_to(const sink *out, const struct reading *in)
+int is_written_to(const sink *out, const struct file_reader *in)
 {
     const struct writing *to = out->to;
     const struct stat *read = &in->status;

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 /* An open input. */
-struct reading {
+struct file_reader {
     int fd;
     const char *trouble; /* why it cannot be read (static text or strerror's), or NULL */
     uint64_t got;        /* bytes read so far */
@@ -23,12 +23,12 @@ struct reading {
 
 /* Opens a file, or standard input for `-`, without waiting. Reading a named pipe fails if it has no
    writer within 5 seconds. Returns 0 on failure; in->trouble then says why. */
-int reading_open(struct reading *in, const char *path, sink *flush_first);
+int file_reader_open(struct file_reader *in, const char *path, sink *flush_first);
 
 /* The same for a descriptor that open() returned, or STDIN_FILENO. */
-int reading_start(struct reading *in, int fd, sink *flush_first);
-void reading_close(struct reading *in);
-size_t reading_fill(void *in, unsigned char *at, size_t room); /* a source_fill */
+int file_reader_start(struct file_reader *in, int fd, sink *flush_first);
+void file_reader_close(struct file_reader *in);
+size_t file_reader_fill(void *in, unsigned char *at, size_t room); /* a source_fill */
 
 /* An open output. */
 struct writing {
@@ -47,7 +47,7 @@ void before_writing(void (*erase)(int fd));
 void stop_writing_when(int (*stopped)(void));
 
 /* Whether `in` reads the same regular file that `out`, a sink with writing_write, writes to. */
-int is_written_to(const sink *out, const struct reading *in);
+int is_written_to(const sink *out, const struct file_reader *in);
 
 /* Standard output, buffered. The first call also makes the program ignore SIGPIPE and SIGXFSZ, and
    opens closed standard descriptors, so that no file that is opened later takes their place. */

@@ -10,7 +10,7 @@
 
 struct opened {
     source from; /* the first member: world_close() gets its address */
-    struct reading in;
+    struct file_reader in;
     unsigned char buffer[LINES_CAPACITY];
 };
 
@@ -20,11 +20,11 @@ source *world_open(void *who, const char *path)
     (void)who;
     if (strcmp(path, "-") == 0)
         path = "./-"; /* a name like any other */
-    if (!reading_open(&file->in, path, 0)) {
+    if (!file_reader_open(&file->in, path, 0)) {
         free(file);
         return 0;
     }
-    source_init(&file->from, reading_fill, &file->in, file->buffer, sizeof file->buffer);
+    source_init(&file->from, file_reader_fill, &file->in, file->buffer, sizeof file->buffer);
     return &file->from;
 }
 
@@ -32,7 +32,7 @@ void world_close(void *who, source *from)
 {
     struct opened *file = (struct opened *)from;
     (void)who;
-    reading_close(&file->in);
+    file_reader_close(&file->in);
     free(file);
 }
 

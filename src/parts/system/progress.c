@@ -18,7 +18,7 @@ static struct {
     uint64_t next;  /* when to draw next, counted from the start */
     int64_t expected;
     uint64_t added, done, judged;
-    const struct reading *reading;
+    const struct file_reader *reading;
     const char *one, *many; /* what is counted */
 } line;
 
@@ -78,7 +78,7 @@ int progress_is_on(void)
 static int share(void)
 {
     uint64_t all = line.added + (uint64_t)line.expected;
-    const struct reading *in = line.reading;
+    const struct file_reader *in = line.reading;
     if (line.expected >= EXPECT_UNKNOWN || all == 0)
         return -1;
     if (all == 1)
@@ -187,7 +187,7 @@ void progress_judged(void)
     progress_look();
 }
 
-void progress_read(const struct reading *in)
+void progress_read(const struct file_reader *in)
 {
     line.reading = in;
 }

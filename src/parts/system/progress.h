@@ -31,6 +31,6 @@ void progress_end(void);    /* a job is finished */
 void progress_judged(void); /* an input was judged; a job may have many */
 
 /* The input that this process reads, or NULL. */
-void progress_read(const struct reading *in);
+void progress_read(const struct file_reader *in);
 
 #endif

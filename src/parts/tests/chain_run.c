@@ -15,13 +15,13 @@ static char *no_words[] = { 0 };
 static int run_in(const struct dialect *dialect, const struct step *step, uint64_t limit,
                   struct memory_folder *folder)
 {
-    struct reference_order order = { .dialect = dialect,
-                                     .args = step->args != 0 ? step->args : no_words,
-                                     .input = step->input,
-                                     .folder = folder,
-                                     .limit = limit };
+    struct reference_request request = { .dialect = dialect,
+                                         .args = step->args != 0 ? step->args : no_words,
+                                         .input = step->input,
+                                         .folder = folder,
+                                         .limit = limit };
     struct reference_run run;
-    int ran = reference_run(&order, &run);
+    int ran = reference_run(&request, &run);
     reference_run_free(&run);
     return ran;
 }
@@ -44,13 +44,13 @@ struct standing_found step_standing(const struct dialect *dialect, const struct 
 {
     struct world world = memory_world(folder);
     struct check_options options = { .limit = limit, .world = &world };
-    struct standing_order order = { .options = &options,
-                                    .words = step->args != 0 ? step->args : no_words,
-                                    .own_saves = 1,
-                                    .can_save = memory_folder_can_save };
+    struct standing_request request = { .options = &options,
+                                        .words = step->args != 0 ? step->args : no_words,
+                                        .own_saves = 1,
+                                        .can_save = memory_folder_can_save };
     struct memory_input *input = memory_new(1, sizeof *input);
     struct standing_found found =
-        standing_of(dialect, &order, memory_input_open(input, step->input));
+        standing_of(dialect, &request, memory_input_open(input, step->input));
     free(input);
     return found;
 }

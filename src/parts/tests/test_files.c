@@ -174,15 +174,15 @@ static void take_members(struct test_files *g, struct unpacking *u, size_t skipp
 static int take_archive(enum archive_kind kind, const char *path, size_t skipped,
                         struct test_files *g)
 {
-    struct reading in;
+    struct file_reader in;
     struct unpacking *u;
-    if (!reading_open(&in, path, 0))
+    if (!file_reader_open(&in, path, 0))
         return fail(g, path, in.trouble);
     u = unpacking_open(kind, path, &in, TEST_FILES_TOTAL_MOST, standard_output());
     take_members(g, u, skipped);
     unpacking_close(u);
     unpacking_done();
-    reading_close(&in);
+    file_reader_close(&in);
     return g->reason == 0;
 }
 
@@ -207,16 +207,16 @@ static int leads_out(const struct folder *f, const char *path)
 static void take_disk_file(struct test_files *g, const char *path, const char *name)
 {
     struct test_file *file = add(g, name);
-    struct reading in;
+    struct file_reader in;
     if (file == 0)
         return;
-    if (!reading_open(&in, path, 0)) {
+    if (!file_reader_open(&in, path, 0)) {
         (void)fail(g, path, in.trouble);
         return;
     }
-    if (!take_content(g, file, reading_fill, &in))
+    if (!take_content(g, file, file_reader_fill, &in))
         (void)fail(g, path, in.trouble != 0 ? in.trouble : "it cannot be read");
-    reading_close(&in);
+    file_reader_close(&in);
 }
 
 static void take_file(void *who, const char *path)

@@ -27,8 +27,8 @@ enum { ARGS_MOST = 64 };
 
 enum layout { LAYOUT_PLAIN, LAYOUT_LEGACY, LAYOUT_CURRENT };
 
-struct reading_tests {
-    const struct tests_order *order;
+struct tests_reader {
+    const struct tests_request *request;
     struct tests *tests;
     struct tests_fault *fault;
     struct test_files *files;
@@ -50,10 +50,10 @@ static char *join(const char *first, size_t length, const char *second, const ch
 /* ---- faults ---- */
 
 /* Says what is wrong with a file of that path inside what is read; `path` may be empty. */
-static int fail_at(struct reading_tests *r, const char *path, const char *reason, size_t at_line,
+static int fail_at(struct tests_reader *r, const char *path, const char *reason, size_t at_line,
                    size_t column)
 {
-    const char *root = r->order->path;
+    const char *root = r->request->path;
     size_t length = strlen(root);
     int has_slash = path[0] == '\0' || (length > 0 && root[length - 1] == '/');
     if (r->fault->reason != 0)
@@ -65,7 +65,7 @@ static int fail_at(struct reading_tests *r, const char *path, const char *reason
     return 0;
 }
 
-static int fail(struct reading_tests *r, const char *path, const char *reason)
+static int fail(struct tests_reader *r, const char *path, const char *reason)
 {
     return fail_at(r, path, reason, 0, 0);
 }
@@ -106,7 +106,7 @@ static size_t without_ending(const char *input)
 }
 
 /* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
-static const struct test_file *beside(const struct reading_tests *r, const char *input,
+static const struct test_file *beside(const struct tests_reader *r, const char *input,
                                       const char *end)
 {
     char *path = join(input, without_ending(input), end, "");
@@ -116,7 +116,7 @@ static const struct test_file *beside(const struct reading_tests *r, const char 
 }
 
 /* Returns the file whose path is the first `length` bytes of a path, and a name; or NULL. */
-static const struct test_file *in_folder(const struct reading_tests *r, const char *path,
+static const struct test_file *in_folder(const struct tests_reader *r, const char *path,
                                          size_t length, const char *name)
 {
     char *joined = join(path, length, name, "");
@@ -143,13 +143,12 @@ static const struct tree *read_settings(const struct test_file *file, struct are
 }
 
 /* Returns 0 if a question was answered wrong, or the file is. */
-static int is_right(struct reading_tests *r, const struct test_file *file,
-                    const struct questions *q)
+static int is_right(struct tests_reader *r, const struct test_file *file, const struct questions *q)
 {
     return !q->failed || fail_at(r, file->path, q->error->text, q->error->line, q->error->column);
 }
 
-static void copy_args(struct reading_tests *r, struct step *step, const char *const *args)
+static void copy_args(struct tests_reader *r, struct step *step, const char *const *args)
 {
     struct arena *a = &r->tests->arena;
     size_t n = 0;
@@ -161,7 +160,7 @@ static void copy_args(struct reading_tests *r, struct step *step, const char *co
 }
 
 /* Takes the arguments from a file of settings, if it is there and has any. */
-static int take_args_of(struct reading_tests *r, const struct test_file *file, struct step *step)
+static int take_args_of(struct tests_reader *r, const struct test_file *file, struct step *step)
 {
     struct file_error error = { 0 };
     struct arena m = { 0 };
@@ -194,7 +193,7 @@ void tests_print_args(const struct step *step, sink *out)
 }
 
 /* A group's settings hold for its test cases, and for the groups in it. */
-static int take_args_of_groups(struct reading_tests *r, const char *input, struct step *step)
+static int take_args_of_groups(struct tests_reader *r, const char *input, struct step *step)
 {
     size_t length = folder_length(input);
     while (length > 0 && step->args == 0) {
@@ -263,7 +262,7 @@ static void take_first_line_of(struct arena *a, struct step *step)
 
 /* Takes the arguments of an input from the table of its folder, as regress/cases has them: a line
    for each case, of its name, an exit status, and arguments. */
-static void take_args_of_table(const struct reading_tests *r, const char *input, struct step *step)
+static void take_args_of_table(const struct tests_reader *r, const char *input, struct step *step)
 {
     size_t folder = folder_length(input);
     const struct test_file *table = in_folder(r, input, folder, "table");
@@ -281,18 +280,18 @@ static void take_args_of_table(const struct reading_tests *r, const char *input,
 }
 
 /* Whether the first line of an input has the arguments, if nothing else has. */
-static int has_first_line(const struct reading_tests *r, const char *input)
+static int has_first_line(const struct tests_reader *r, const char *input)
 {
-    return r->order->dialect != 0 && (r->order->dialect->takes & TAKES_ARGS) != 0 &&
+    return r->request->dialect != 0 && (r->request->dialect->takes & TAKES_ARGS) != 0 &&
            (r->layout == LAYOUT_LEGACY ||
             (r->layout == LAYOUT_PLAIN && is_bare_input(r->files, input)));
 }
 
-static int take_args(struct reading_tests *r, const char *input, struct step *step)
+static int take_args(struct tests_reader *r, const char *input, struct step *step)
 {
     int fine = take_args_of(r, beside(r, input, ".yaml"), step);
-    if (fine && step->args == 0 && r->order->args != 0 && !text_ends(input, ".in"))
-        copy_args(r, step, (const char *const *)r->order->args);
+    if (fine && step->args == 0 && r->request->args != 0 && !text_ends(input, ".in"))
+        copy_args(r, step, (const char *const *)r->request->args);
     if (fine && step->args == 0 && has_first_line(r, input))
         take_first_line_of(&r->tests->arena, step);
     if (fine && r->layout == LAYOUT_CURRENT)
@@ -308,13 +307,13 @@ static int take_args(struct reading_tests *r, const char *input, struct step *st
 
 /* ---- what the reference says ---- */
 
-static int take_standing(struct reading_tests *r, struct test *test, const struct step *step,
+static int take_standing(struct tests_reader *r, struct test *test, const struct step *step,
                          const char *path, struct memory_folder *folder)
 {
     struct standing_found found;
-    if (r->order->dialect == 0)
+    if (r->request->dialect == 0)
         return 1;
-    found = step_standing(r->order->dialect, step, r->order->limit, folder);
+    found = step_standing(r->request->dialect, step, r->request->limit, folder);
     if (found.standing == STANDING_UNKNOWN && is_bare_input(r->files, path))
         return 0;
     if (found.standing == STANDING_UNKNOWN)
@@ -328,20 +327,20 @@ static int take_standing(struct reading_tests *r, struct test *test, const struc
 
 /* Runs the reference in the test's folder, and compares its output with the answer. If there is no
    answer, its output is the answer; then returns 0, without a fault, if it has none. */
-static int take_status(struct reading_tests *r, struct step *step, const char *path, int has_answer,
+static int take_status(struct tests_reader *r, struct step *step, const char *path, int has_answer,
                        struct memory_folder *folder)
 {
-    struct reference_order order = { .dialect = r->order->dialect,
-                                     .args = step->args,
-                                     .input = step->input,
-                                     .folder = folder,
-                                     .limit = r->order->limit };
+    struct reference_request request = { .dialect = r->request->dialect,
+                                         .args = step->args,
+                                         .input = step->input,
+                                         .folder = folder,
+                                         .limit = r->request->limit };
     struct reference_run run;
     bytes output;
     int ran;
-    if (order.dialect == 0)
+    if (request.dialect == 0)
         return 1;
-    ran = reference_run(&order, &run);
+    ran = reference_run(&request, &run);
     output = bytes_of(run.output, run.length);
     step->status = run.status;
     step->has_status = ran && (!has_answer || bytes_equal(output, step->answer));
@@ -357,7 +356,7 @@ static int take_status(struct reading_tests *r, struct step *step, const char *p
 
 /* ---- tests ---- */
 
-static int take_step(struct reading_tests *r, struct test *test, const struct test_file *input,
+static int take_step(struct tests_reader *r, struct test *test, const struct test_file *input,
                      struct memory_folder *folder)
 {
     const struct test_file *answer = beside(r, input->path, ".ans");
@@ -365,7 +364,7 @@ static int take_step(struct reading_tests *r, struct test *test, const struct te
     if (answer == 0 && r->layout != LAYOUT_PLAIN)
         return fail(r, input->path, "there is no answer: a file with this name that ends in .ans");
     step->input = bytes_of(input->at, input->len);
-    if (r->order->only_inputs)
+    if (r->request->only_inputs)
         return take_args(r, input->path, step);
     if (answer != 0)
         step->answer = bytes_of(answer->at, answer->len);
@@ -387,7 +386,7 @@ static char *group_of(struct arena *a, const char *name)
 }
 
 /* Adds a test without steps. */
-static struct test *add_test(struct reading_tests *r, char *name)
+static struct test *add_test(struct tests_reader *r, char *name)
 {
     struct tests *all = r->tests;
     struct test *test;
@@ -401,7 +400,7 @@ static struct test *add_test(struct reading_tests *r, char *name)
 }
 
 /* Reads a test of the inputs files[0 .. count), of which each second file may be something else. */
-static int read_test(struct reading_tests *r, const char *name, size_t length,
+static int read_test(struct tests_reader *r, const char *name, size_t length,
                      const struct test_file *files, size_t count)
 {
     struct memory_folder folder = { 0 };
@@ -409,7 +408,7 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
     struct test *test;
     size_t i;
     int fine = 1;
-    if (r->order->only != 0 && fnmatch(r->order->only, copy, 0) != 0) {
+    if (r->request->only != 0 && fnmatch(r->request->only, copy, 0) != 0) {
         r->passed++;
         return 1;
     }
@@ -429,7 +428,7 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
 
 /* Reads the steps in one folder, which starts with `first`. The first `unnamed` bytes of its path
    are not part of the name. Returns how many files it has. */
-static size_t read_steps(struct reading_tests *r, const struct test_file *first, size_t left,
+static size_t read_steps(struct tests_reader *r, const struct test_file *first, size_t left,
                          size_t unnamed)
 {
     size_t length = folder_length(first->path);
@@ -445,7 +444,7 @@ static size_t read_steps(struct reading_tests *r, const struct test_file *first,
 }
 
 /* Whether a file of a package is of a test of several steps. */
-static int is_packaged_step(struct reading_tests *r, const char *path)
+static int is_packaged_step(struct tests_reader *r, const char *path)
 {
     if (r->layout == LAYOUT_PLAIN || !text_starts(path, steps_folder))
         return 0;
@@ -456,7 +455,7 @@ static int is_packaged_step(struct reading_tests *r, const char *path)
 
 /* Whether a file of a plain folder is in a package, whose files are not tests of the folder: `hunt`
    writes a suite into its folder of findings. */
-static int is_in_package(const struct reading_tests *r, const char *path)
+static int is_in_package(const struct tests_reader *r, const char *path)
 {
     size_t length = folder_length(path);
     while (length > 0) {
@@ -469,7 +468,7 @@ static int is_in_package(const struct reading_tests *r, const char *path)
     return 0;
 }
 
-static int is_plain_step(const struct reading_tests *r, const char *path)
+static int is_plain_step(const struct tests_reader *r, const char *path)
 {
     size_t length = folder_length(path), ending = strlen(steps_ending);
     return r->layout == LAYOUT_PLAIN && length > ending &&
@@ -478,7 +477,7 @@ static int is_plain_step(const struct reading_tests *r, const char *path)
 
 /* Returns where the name of a test starts in the path of its input, or NULL if the input is of no
    test, as those for validators. */
-static const char *name_in(const struct reading_tests *r, const char *path)
+static const char *name_in(const struct tests_reader *r, const char *path)
 {
     if (r->layout == LAYOUT_PLAIN)
         return is_in_package(r, path) ? 0 : path;
@@ -487,7 +486,7 @@ static const char *name_in(const struct reading_tests *r, const char *path)
     return path + strlen("data/");
 }
 
-static int read_case(struct reading_tests *r, const struct test_file *file)
+static int read_case(struct tests_reader *r, const struct test_file *file)
 {
     const char *name = name_in(r, file->path);
     if (name == 0)
@@ -504,7 +503,7 @@ static int read_case(struct reading_tests *r, const struct test_file *file)
     return read_test(r, name, without_ending(name), file, 1);
 }
 
-static int read_all(struct reading_tests *r)
+static int read_all(struct tests_reader *r)
 {
     size_t i = 0;
     while (i < r->files->count && r->fault->reason == 0) {
@@ -556,7 +555,7 @@ static void cut_to_name(char *path)
 
 /* Notes the cause of a test. If an input has several lines, the first one counts. A test that
    --only leaves out is not there. */
-static void take_cause(struct reading_tests *r, char *path, bytes cause)
+static void take_cause(struct tests_reader *r, char *path, bytes cause)
 {
     struct test *test;
     struct test wanted = { .name = path };
@@ -566,7 +565,7 @@ static void take_cause(struct reading_tests *r, char *path, bytes cause)
         test->cause = arena_text(&r->tests->arena, cause);
 }
 
-static int read_index(struct reading_tests *r, const struct test_file *file)
+static int read_index(struct tests_reader *r, const struct test_file *file)
 {
     struct corpus_index index;
     if (!corpus_index_open(&index, bytes_of(file->at, file->len)))
@@ -584,7 +583,7 @@ static int read_index(struct reading_tests *r, const struct test_file *file)
 }
 
 /* Reads each INDEX.tsv. The tests are sorted. */
-static int read_indexes(struct reading_tests *r)
+static int read_indexes(struct tests_reader *r)
 {
     size_t i;
     for (i = 0; i < r->files->count && r->layout == LAYOUT_PLAIN; i++) {
@@ -599,14 +598,14 @@ static int read_indexes(struct reading_tests *r)
 /* ---- packages ---- */
 
 /* Finds out the layout, and whose package it is. */
-static int read_package(struct reading_tests *r)
+static int read_package(struct tests_reader *r)
 {
     const struct test_file *about = test_files_find(r->files, "problem.yaml");
     struct file_error error = { 0 };
     struct arena m = { 0 };
     struct questions q = { &m, &error, 0 };
     const struct tree *root;
-    r->own = r->order->own;
+    r->own = r->request->own;
     if (about == 0)
         return 1;
     root = read_settings(about, &m, &q);
@@ -619,19 +618,20 @@ static int read_package(struct reading_tests *r)
     return is_right(r, about, &q);
 }
 
-/* Reads the files that the order names. With only_inputs, that may be one file. */
-static int read_files(const struct tests_order *order, struct test_files *files)
+/* Reads the files that the request names. With only_inputs, that may be one file. */
+static int read_files(const struct tests_request *request, struct test_files *files)
 {
-    if (order->only_inputs && archive_kind_of(order->path) == NO_ARCHIVE && !is_folder(order->path))
-        return test_files_read_one(order->path, files);
-    return test_files_read(order->path, files);
+    if (request->only_inputs && archive_kind_of(request->path) == NO_ARCHIVE &&
+        !is_folder(request->path))
+        return test_files_read_one(request->path, files);
+    return test_files_read(request->path, files);
 }
 
-static int gather_files(struct reading_tests *r)
+static int gather_files(struct tests_reader *r)
 {
     r->files = memory_new(1, sizeof *r->files);
     r->tests->files = r->files;
-    if (read_files(r->order, r->files))
+    if (read_files(r->request, r->files))
         return 1;
     r->fault->path = r->files->path; /* as a user would name it */
     r->fault->reason = r->files->reason;
@@ -640,9 +640,9 @@ static int gather_files(struct reading_tests *r)
     return 0;
 }
 
-int tests_read(const struct tests_order *order, struct tests *tests, struct tests_fault *fault)
+int tests_read(const struct tests_request *request, struct tests *tests, struct tests_fault *fault)
 {
-    struct reading_tests r = { .order = order, .tests = tests, .fault = fault };
+    struct tests_reader r = { .request = request, .tests = tests, .fault = fault };
     memset(tests, 0, sizeof *tests);
     memset(fault, 0, sizeof *fault);
     if (gather_files(&r) && read_package(&r) && read_all(&r)) {

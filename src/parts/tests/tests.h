@@ -21,7 +21,7 @@ struct tests {
     struct arena arena;       /* holds all else but the list */
 };
 
-struct tests_order {
+struct tests_request {
     const char *path; /* a package, a zip or tar of one, or a plain folder */
     const struct dialect
         *dialect;     /* NULL: an input has no arguments, and its answer is its file's */
@@ -50,12 +50,13 @@ struct tests_fault {
     uint64_t line, column; /* in that file, from 1; 0: no place */
 };
 
-/* Reads all tests that the order names. Returns 1, and tests_free frees them; there is at least
+/* Reads all tests that the request names. Returns 1, and tests_free frees them; there is at least
    one. Otherwise returns 0 with the reason in *fault, which tests_fault_free frees. */
-int tests_read(const struct tests_order *order, struct tests *tests, struct tests_fault *fault);
+int tests_read(const struct tests_request *request, struct tests *tests, struct tests_fault *fault);
 void tests_free(struct tests *tests);
 
-/* Removes the tests whose names do not match the pattern (tests_order.only). NULL: removes none. */
+/* Removes the tests whose names do not match the pattern (tests_request.only). NULL: removes none.
+ */
 void tests_keep_only(struct tests *tests, const char *only);
 
 void tests_fault_free(struct tests_fault *fault);

@@ -1,7 +1,7 @@
 /* flipref check DIALECT [OPTIONS] PATH... */
 #include "check/check.h"
 
-#include "check/check_order.h"
+#include "check/check_request.h"
 #include "check/guess.h"
 #include "check/jobs.h"
 #include "inputs/inputs.h"
@@ -13,8 +13,8 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/judge_world.h"
-#include "system/save_file.h"
 #include "system/progress.h"
+#include "system/save_file.h"
 #include "system/temporary_store.h"
 #include "system/terminal.h"
 #include "text/input_name.h"
@@ -341,7 +341,7 @@ static int refuse_start(struct checking *c)
 }
 
 /* Sets up what the options ask for, whichever dialect it is. */
-static void prepare(struct checking *c, const struct check_order *o)
+static void prepare(struct checking *c, const struct check_request *o)
 {
     c->exit_code = (enum exit_code)o->exit_code;
     c->is_expected_not_valid = o->expect == EXPECT_NOT_VALID;
@@ -398,7 +398,7 @@ static int check_paths(struct checking *c, char **paths)
 }
 
 /* Reads the words that are not options, DIALECT and the paths. */
-static int check_words(const struct check_order *o, const struct options_given *given)
+static int check_words(const struct check_request *o, const struct options_given *given)
 {
     struct checking c = { 0 };
     struct option_fault fault;
@@ -426,7 +426,7 @@ static int check_words(const struct check_order *o, const struct options_given *
     return status != STATUS_OK ? status : check_paths(&c, words);
 }
 
-static int obey(const struct check_order *o, const struct options_given *given)
+static int obey(const struct check_request *o, const struct options_given *given)
 {
     int on_terminal = o->output == 0 && isatty(STDOUT_FILENO);
     if (o->codes) {
@@ -440,11 +440,11 @@ static int obey(const struct check_order *o, const struct options_given *given)
 
 int run_check(int argc, char **argv)
 {
-    struct check_order order = { .jobs = (uint64_t)cores() };
+    struct check_request request = { .jobs = (uint64_t)cores() };
     struct options_given given;
     int status;
     (void)argc;
-    if (!options_taken(&check_usage, argv, &order, &given, &status))
+    if (!options_taken(&check_usage, argv, &request, &given, &status))
         return status;
-    return obey(&order, &given);
+    return obey(&request, &given);
 }

@@ -36,19 +36,19 @@ static void look_at_file(void *who, const char *path)
 {
     static unsigned char start[LOOKS_LIKE_MOST];
     struct guess *g = who;
-    struct reading in;
+    struct file_reader in;
     source from;
     if (archive_kind_of(path) != NO_ARCHIVE)
         return;
-    source_init(&from, reading_fill, &in, start, sizeof start);
-    if (reading_open(&in, path, 0)) {
+    source_init(&from, file_reader_fill, &in, start, sizeof start);
+    if (file_reader_open(&in, path, 0)) {
         while (source_more(&from))
             ;
         g->like = looks_like(source_ahead(&from));
     }
     if (in.trouble != 0)
         take_trouble(g, path, in.trouble);
-    reading_close(&in);
+    file_reader_close(&in);
 }
 
 static int is_known(void *who)

@@ -50,7 +50,7 @@ static void check_input_of(const struct judge *j, const struct listener *to, sou
 static struct standing_found standing_in(const struct judge *j, source *in)
 {
     struct check_options options = j->options;
-    struct standing_order order = { .options = &options };
+    struct standing_request request = { .options = &options };
     struct standing_found found = { .standing = STANDING_OUTSIDE,
                                     .reason = "a first line that cannot hold arguments",
                                     .line = 1 };
@@ -61,7 +61,7 @@ static struct standing_found standing_in(const struct judge *j, source *in)
         if (options.args == 0)
             return found;
     }
-    found = standing_of(j->dialect, &order, in);
+    found = standing_of(j->dialect, &request, in);
     found.line += j->args_line && found.reason != 0;
     return found;
 }
@@ -192,13 +192,13 @@ static void judge_or_rank(const struct judge *j, const struct open_input *s)
 /* A file that has grown is noticed when its verdict is settled. */
 static size_t file_fill(void *from, unsigned char *at, size_t room)
 {
-    const struct reading *in = from;
-    return in->size > 0 && in->got == in->size ? 0 : reading_fill(from, at, room);
+    const struct file_reader *in = from;
+    return in->size > 0 && in->got == in->size ? 0 : file_reader_fill(from, at, room);
 }
 
 static const char *settle_file(void *who)
 {
-    const struct reading *in = who;
+    const struct file_reader *in = who;
     const struct stat *before = &in->status;
     struct stat now;
     if (in->trouble != 0 || !S_ISREG(before->st_mode))
@@ -212,7 +212,7 @@ static const char *settle_file(void *who)
     return 0;
 }
 
-static void judge_file(const struct judge *j, const char *path, struct reading *in)
+static void judge_file(const struct judge *j, const char *path, struct file_reader *in)
 {
     struct open_input s = { path, file_fill, in, settle_file, S_ISREG(in->status.st_mode) };
     judge_or_rank(j, &s);
@@ -222,7 +222,7 @@ static void judge_file(const struct judge *j, const char *path, struct reading *
 
 #ifdef WITH_ARCHIVES
 
-static uint64_t limit_of(const struct judge *j, const struct reading *in)
+static uint64_t limit_of(const struct judge *j, const struct file_reader *in)
 {
     uint64_t limit = UNPACK_TIMES * (uint64_t)in->status.st_size;
     if (j->unpack_limit > 0)
@@ -275,7 +275,7 @@ static const char *trouble_of_empty(const struct members_seen *seen)
 }
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
-                          struct reading *in)
+                          struct file_reader *in)
 {
     const struct reporter *r = j->reporter;
     struct unpacking *u = unpacking_open(kind, path, in, limit_of(j, in), j->out);
@@ -300,7 +300,7 @@ void judge_done(void)
 #else
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
-                          struct reading *in)
+                          struct file_reader *in)
 {
     (void)kind;
     (void)in;
@@ -323,9 +323,9 @@ static int look_up(void)
     return interrupted();
 }
 
-static int open_file(const struct judge *j, const char *path, struct reading *in)
+static int open_file(const struct judge *j, const char *path, struct file_reader *in)
 {
-    if (!reading_open(in, path, j->out))
+    if (!file_reader_open(in, path, j->out))
         return 0;
     in->give_up = look_up;
     if (S_ISREG(in->status.st_mode))
@@ -337,7 +337,7 @@ static int open_file(const struct judge *j, const char *path, struct reading *in
 void judge_path(const struct judge *j, const char *path)
 {
     enum archive_kind kind = archive_kind_of(path);
-    struct reading in;
+    struct file_reader in;
     if (!open_file(j, path, &in))
         j->reporter->unread(j->reporter->who, path, in.trouble);
     else if (j->report != 0 && is_written_to(j->report, &in))
@@ -347,5 +347,5 @@ void judge_path(const struct judge *j, const char *path)
     else
         judge_file(j, path, &in);
     progress_read(0);
-    reading_close(&in);
+    file_reader_close(&in);
 }

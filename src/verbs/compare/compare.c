@@ -4,7 +4,7 @@
 
 #include "answer/judgement.h"
 #include "answer/package_flags.h"
-#include "compare/compare_order.h"
+#include "compare/compare_request.h"
 #include "options/options.h"
 #include "options/shared_rows.h"
 #include "report/cr_lf.h"
@@ -26,7 +26,7 @@
 /* A file and the source that reads it. */
 struct opened {
     const char *path;
-    struct reading in;
+    struct file_reader in;
     source from;
     struct cr_lf in_file; /* with --line-ends=crlf */
     unsigned char buffer[LINES_ROOM];
@@ -37,14 +37,14 @@ static int refuse(const char *subject, const char *reason)
     return misused(compare_usage.usage, subject, reason);
 }
 
-static int file_open(struct opened *f, const struct compare_order *o, const char *path)
+static int file_open(struct opened *f, const struct compare_request *o, const char *path)
 {
     f->path = path;
-    if (!reading_open(&f->in, path, 0)) {
+    if (!file_reader_open(&f->in, path, 0)) {
         complain(path, f->in.trouble);
         return 0;
     }
-    source_init(&f->from, reading_fill, &f->in, f->buffer, sizeof f->buffer);
+    source_init(&f->from, file_reader_fill, &f->in, f->buffer, sizeof f->buffer);
     if (o->line_ends == LINE_ENDS_CRLF)
         cr_lf_open(&f->in_file, &f->from);
     return 1;
@@ -72,7 +72,7 @@ static int can_read_to_end(struct opened *f)
 
 /* What the feedback files are written from. */
 struct comparing {
-    const struct compare_order *order;
+    const struct compare_request *request;
     struct opened input, answer, output;
     struct judgement judgement;
     const char *trouble; /* why INPUT could not be judged although it was read, or NULL */
@@ -81,7 +81,7 @@ struct comparing {
 static void write_for_judge(const void *who, sink *out)
 {
     struct comparing *c = *(struct comparing *const *)who;
-    const struct compare_order *o = c->order;
+    const struct compare_request *o = c->request;
     struct check_options options = { .args = o->args,
                                      .limit = o->limit,
                                      .world = o->args_line ? &closed_world : &judge_world };
@@ -94,7 +94,7 @@ static void write_for_judge(const void *who, sink *out)
 static void write_for_team(const void *who, sink *out)
 {
     const struct comparing *c = *(struct comparing *const *)who;
-    if (c->order->feedback == FEEDBACK_FULL) {
+    if (c->request->feedback == FEEDBACK_FULL) {
         feedback_difference(&c->judgement.comparison, out);
         judgement_near(&c->judgement, out);
     } else {
@@ -107,7 +107,7 @@ static void write_for_team(const void *who, sink *out)
    the submission may have put it there. */
 static int save(struct comparing *c, const char *name, file_contents *contents)
 {
-    const char *folder = c->order->folder;
+    const char *folder = c->request->folder;
     size_t room = strlen(folder) + strlen(name) + sizeof "/";
     char *path = memory_new(room, 1);
     int fine;
@@ -121,7 +121,7 @@ static int save(struct comparing *c, const char *name, file_contents *contents)
 
 static int tell_judge(struct comparing *c)
 {
-    if (c->order->folder != 0)
+    if (c->request->folder != 0)
         return save(c, "judgemessage.txt", write_for_judge);
     write_for_judge(&c, standard_output());
     return 1;
@@ -132,8 +132,8 @@ static int tell_judge(struct comparing *c)
 static int judge(struct comparing *c)
 {
     int wrong;
-    c->judgement.dialect = c->order->dialect;
-    c->judgement.lenient = c->order->lenient;
+    c->judgement.dialect = c->request->dialect;
+    c->judgement.lenient = c->request->lenient;
     c->judgement.answer = &c->answer.from;
     c->judgement.output = &c->output.from;
     c->judgement.most = NEAR_MOST;
@@ -146,7 +146,8 @@ static int judge(struct comparing *c)
         complain(c->input.path, c->trouble);
         return STATUS_TROUBLE;
     }
-    if (wrong && c->order->feedback != FEEDBACK_NONE && !save(c, "teammessage.txt", write_for_team))
+    if (wrong && c->request->feedback != FEEDBACK_NONE &&
+        !save(c, "teammessage.txt", write_for_team))
         return STATUS_TROUBLE;
     if (!can_read_to_end(&c->input))
         return STATUS_TROUBLE;
@@ -162,18 +163,18 @@ static int is_folder(const char *path)
     return why == 0;
 }
 
-static int compare(const struct compare_order *o)
+static int compare(const struct compare_request *o)
 {
     static struct comparing c;
     int status = STATUS_TROUBLE;
-    c.order = o;
+    c.request = o;
     c.input.in.fd = c.answer.in.fd = c.output.in.fd = -1;
     if (file_open(&c.input, o, o->input) && file_open(&c.answer, o, o->answer) &&
         (o->folder == 0 || is_folder(o->folder)) && file_open(&c.output, o, o->output))
         status = judge(&c);
-    reading_close(&c.input.in);
-    reading_close(&c.answer.in);
-    reading_close(&c.output.in);
+    file_reader_close(&c.input.in);
+    file_reader_close(&c.answer.in);
+    file_reader_close(&c.output.in);
     judgement_free(&c.judgement);
     return finish_output(status, STATUS_TROUBLE);
 }
@@ -182,7 +183,7 @@ static int compare(const struct compare_order *o)
 
 /* Reads the names of --tolerate. Returns 0 if one of them is not the name of a leniency that
    concerns the output; prints a message then. */
-static int read_tolerated(struct compare_order *o)
+static int read_tolerated(struct compare_request *o)
 {
     const char *names = o->tolerated;
     struct leniencies set = { 0 };
@@ -211,7 +212,7 @@ static void leave_out_all_that_include_space(struct leniencies *set)
 
 /* Obeys the flags after the paths. Strictness beats tolerance, because tools add these flags to the
    options of a package. */
-static int obey_flags(struct compare_order *o, char **words, int count)
+static int obey_flags(struct compare_request *o, char **words, int count)
 {
     struct package_flags flags = { 0 };
     const char *word = "";
@@ -227,7 +228,7 @@ static int obey_flags(struct compare_order *o, char **words, int count)
     return STATUS_OK;
 }
 
-static void take_paths(struct compare_order *o, char **paths)
+static void take_paths(struct compare_request *o, char **paths)
 {
     int is_checker = o->exit_code != 0;
     o->input = paths[0];
@@ -237,7 +238,7 @@ static void take_paths(struct compare_order *o, char **paths)
 }
 
 /* Reads the words that are not options. */
-static int compare_words(struct compare_order *o, const struct options_given *given)
+static int compare_words(struct compare_request *o, const struct options_given *given)
 {
     char **words = given->words;
     struct option_fault fault;
@@ -276,14 +277,14 @@ static int testlib_status(int status)
 
 int run_compare(int argc, char **argv)
 {
-    struct compare_order order = { .feedback = FEEDBACK_NONE };
+    struct compare_request request = { .feedback = FEEDBACK_NONE };
     struct options_given given;
     int status;
     (void)argc;
-    if (!options_taken(&compare_usage, argv, &order, &given, &status))
+    if (!options_taken(&compare_usage, argv, &request, &given, &status))
         return status;
-    if (order.exit_code != 0)
+    if (request.exit_code != 0)
         end_without_memory(STATUS_TESTLIB_FAIL);
-    status = compare_words(&order, &given);
-    return order.exit_code != 0 ? testlib_status(status) : status;
+    status = compare_words(&request, &given);
+    return request.exit_code != 0 ? testlib_status(status) : status;
 }

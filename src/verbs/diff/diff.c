@@ -3,7 +3,7 @@
 
 #include "answer/answer.h"
 #include "answer/judgement.h"
-#include "diff/diff_order.h"
+#include "diff/diff_request.h"
 #include "options/options.h"
 #include "options/shared_rows.h"
 #include "reference/memory_input.h"
@@ -28,7 +28,7 @@ enum {
 };
 
 struct diffing {
-    const struct diff_order *order;
+    const struct diff_request *request;
     struct kept_text input;
     struct arguments_given given;
     char *args[ARGUMENTS_MOST + 2]; /* the words of `given`; NULL ends them */
@@ -56,31 +56,31 @@ static const char *shown(const char *path)
 }
 
 /* Opens a file. Returns its source, or NULL if that failed. */
-static source *open_text(struct diffing *d, const char *path, struct reading *in)
+static source *open_text(struct diffing *d, const char *path, struct file_reader *in)
 {
     static struct cr_lf in_file;
     static source from;
-    if (!reading_open(in, path, 0))
+    if (!file_reader_open(in, path, 0))
         return 0;
-    source_init(&from, reading_fill, in, d->buffer, sizeof d->buffer);
-    if (d->order->line_ends == LINE_ENDS_CRLF)
+    source_init(&from, file_reader_fill, in, d->buffer, sizeof d->buffer);
+    if (d->request->line_ends == LINE_ENDS_CRLF)
         cr_lf_open(&in_file, &from);
     return &from;
 }
 
 /* Closes a file. Returns 0 if it could not be opened or read; a message has then said why. */
-static int close_text(const char *path, struct reading *in)
+static int close_text(const char *path, struct file_reader *in)
 {
     if (in->trouble != 0)
         complain(shown(path), in->trouble);
-    reading_close(in);
+    file_reader_close(in);
     return in->trouble == 0;
 }
 
 /* Reads a file. Returns 0 if that failed; a message has then said why. */
 static int read_text(struct diffing *d, const char *path, struct kept_text *to)
 {
-    struct reading in;
+    struct file_reader in;
     source *from = open_text(d, path, &in);
     if (from != 0)
         kept_text_read(to, from);
@@ -91,7 +91,7 @@ static int read_text(struct diffing *d, const char *path, struct kept_text *to)
 static bytes typed(const struct diffing *d)
 {
     bytes all = queue_bytes(&d->input.text);
-    return d->order->args_line ? bytes_skip(all, bytes_find(all, '\n') + 1) : all;
+    return d->request->args_line ? bytes_skip(all, bytes_find(all, '\n') + 1) : all;
 }
 
 /* ---- the arguments ---- */
@@ -100,8 +100,8 @@ static bytes typed(const struct diffing *d)
 static const char *arguments_text(struct diffing *d)
 {
     static struct memory_input input;
-    if (!d->order->args_line)
-        return d->order->args;
+    if (!d->request->args_line)
+        return d->request->args;
     return take_first_line(memory_input_open(&input, queue_bytes(&d->input.text)), d->first);
 }
 
@@ -124,18 +124,18 @@ static int read_saved_game(struct diffing *d, const char *path)
 static int prepare_arguments(struct diffing *d)
 {
     const char *text = arguments_text(d);
-    if (!(d->order->dialect->takes & TAKES_ARGS))
+    if (!(d->request->dialect->takes & TAKES_ARGS))
         return 1;
     if (text == 0) {
-        complain(shown(d->order->input), "the first line is not the arguments");
+        complain(shown(d->request->input), "the first line is not the arguments");
         return 0;
     }
     (void)arguments_take(&d->given, text, &judge_world);
     memcpy(d->args, d->given.words, (size_t)d->given.count * sizeof d->args[0]);
-    if (d->order->dialect->arguments(&d->given) != ARGUMENTS_LOAD)
+    if (d->request->dialect->arguments(&d->given) != ARGUMENTS_LOAD)
         return 1;
-    if (d->order->args_line) {
-        complain(shown(d->order->input), "an input must not name a file to be loaded");
+    if (d->request->args_line) {
+        complain(shown(d->request->input), "an input must not name a file to be loaded");
         return 0;
     }
     return read_saved_game(d, d->args[1]);
@@ -144,14 +144,14 @@ static int prepare_arguments(struct diffing *d)
 /* Computes the answer. Returns 0 if that failed; a message has then said why. */
 static int compute_answer(struct diffing *d)
 {
-    struct reference_order order = { .dialect = d->order->dialect,
-                                     .args = d->args,
-                                     .input = typed(d),
-                                     .folder = &d->folder,
-                                     .limit = d->order->limit };
-    int fine = reference_run(&order, &d->answer);
+    struct reference_request request = { .dialect = d->request->dialect,
+                                         .args = d->args,
+                                         .input = typed(d),
+                                         .folder = &d->folder,
+                                         .limit = d->request->limit };
+    int fine = reference_run(&request, &d->answer);
     if (!fine)
-        complain(shown(d->order->input), d->answer.trouble);
+        complain(shown(d->request->input), d->answer.trouble);
     return fine;
 }
 
@@ -211,7 +211,7 @@ static source *open_loaded(void *who, const char *path)
 static int say_input(struct diffing *d, sink *out)
 {
     static struct memory_input input;
-    const struct diff_order *o = d->order;
+    const struct diff_request *o = d->request;
     struct world world = memory_world(0);
     struct check_options options = { .args = o->args, .limit = o->limit, .world = &world };
     const char *trouble;
@@ -229,15 +229,15 @@ static int compare(struct diffing *d)
 {
     static struct memory_input answer;
     struct judgement *j = &d->judgement;
-    struct reading in;
+    struct file_reader in;
     sink *out = standard_output();
     int wrong;
-    j->dialect = d->order->dialect;
+    j->dialect = d->request->dialect;
     j->answer = memory_input_open(&answer, bytes_of(d->answer.output, d->answer.length));
-    j->output = open_text(d, d->order->output, &in);
+    j->output = open_text(d, d->request->output, &in);
     j->most = 2 * d->answer.length + SPARE_OUTPUT;
     wrong = j->output != 0 && judgement_differs(j);
-    if (!close_text(d->order->output, &in))
+    if (!close_text(d->request->output, &in))
         return STATUS_TROUBLE;
     if (!wrong)
         return STATUS_OK;
@@ -246,13 +246,13 @@ static int compare(struct diffing *d)
     return say_input(d, out) ? STATUS_DIFFERS : STATUS_TROUBLE;
 }
 
-static int diff(const struct diff_order *order)
+static int diff(const struct diff_request *request)
 {
     static struct diffing d;
     int status = STATUS_TROUBLE;
-    d.order = order;
+    d.request = request;
     d.input.most = SIZE_MAX;
-    if (read_text(&d, order->input, &d.input) && prepare_arguments(&d) && compute_answer(&d))
+    if (read_text(&d, request->input, &d.input) && prepare_arguments(&d) && compute_answer(&d))
         status = compare(&d);
     reference_run_free(&d.answer);
     memory_folder_free(&d.folder);
@@ -266,7 +266,7 @@ static int diff(const struct diff_order *order)
 /* ---- the command line ---- */
 
 /* Reads the words after DIALECT. */
-static int diff_paths(struct diff_order *o, char **paths, int count)
+static int diff_paths(struct diff_request *o, char **paths, int count)
 {
     static char dash[] = "-";
     if (count == 0)
@@ -281,7 +281,7 @@ static int diff_paths(struct diff_order *o, char **paths, int count)
 }
 
 /* Reads the words that are not options. */
-static int diff_words(struct diff_order *o, const struct options_given *given)
+static int diff_words(struct diff_request *o, const struct options_given *given)
 {
     char **words = given->words;
     struct option_fault fault;
@@ -299,20 +299,20 @@ static int diff_words(struct diff_order *o, const struct options_given *given)
 }
 
 /* Returns the status as the caller knows it. */
-static int status_for(const struct diff_order *o, int status)
+static int status_for(const struct diff_request *o, int status)
 {
     return o->exit_code != 0 && status == STATUS_TROUBLE ? STATUS_TESTLIB_FAIL : status;
 }
 
 int run_diff(int argc, char **argv)
 {
-    struct diff_order order = { 0 };
+    struct diff_request request = { 0 };
     struct options_given given;
     int status;
     (void)argc;
-    if (!options_taken(&diff_usage, argv, &order, &given, &status))
+    if (!options_taken(&diff_usage, argv, &request, &given, &status))
         return status;
-    if (order.exit_code != 0)
+    if (request.exit_code != 0)
         end_without_memory(STATUS_TESTLIB_FAIL);
-    return status_for(&order, diff_words(&order, &given));
+    return status_for(&request, diff_words(&request, &given));
 }

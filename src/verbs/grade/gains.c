@@ -85,18 +85,18 @@ static int find_next(struct gains *s)
    right. */
 static int64_t points_with(struct gains *s, size_t set)
 {
-    struct mark_order order = s->g->mark_order;
+    struct mark_request request = s->g->mark_request;
     struct marks marks;
     size_t i;
-    memcpy(s->tests, order.tests, order.test_count * sizeof s->tests[0]);
-    for (i = 0; i < order.test_count; i++) {
+    memcpy(s->tests, request.tests, request.test_count * sizeof s->tests[0]);
+    for (i = 0; i < request.test_count; i++) {
         if (s->set_of[i] == 0 || (set != 0 && s->set_of[i] != set))
             continue;
         s->tests[i].verdict = VERDICT_RIGHT;
         s->tests[i].leniencies = 0;
     }
-    order.tests = s->tests;
-    marks_compute(&order, &marks);
+    request.tests = s->tests;
+    marks_compute(&request, &marks);
     return marks.total - s->g->marks.total;
 }
 

@@ -1,7 +1,7 @@
 /* flipref grade COURSE [OPTIONS] SUBMISSION... */
 #include "grade/grade.h"
 
-#include "grade/grade_order.h"
+#include "grade/grade_request.h"
 #include "grade/grade_round.h"
 #include "grade/grade_session.h"
 #include "grade/plan.h"
@@ -18,7 +18,7 @@ static int refuse(const char *subject, const char *reason)
 }
 
 /* Checks what the option table cannot check. Returns STATUS_OK, or says what is wrong. */
-static int check_words(const struct grade_order *o, const struct options_given *given)
+static int check_words(const struct grade_request *o, const struct options_given *given)
 {
     struct option_fault fault;
     struct shard shard;
@@ -33,7 +33,7 @@ static int check_words(const struct grade_order *o, const struct options_given *
     return STATUS_OK;
 }
 
-static int obey(const struct grade_order *o, const struct options_given *given)
+static int obey(const struct grade_request *o, const struct options_given *given)
 {
     struct session session;
     int status = check_words(o, given);
@@ -55,14 +55,14 @@ static int obey(const struct grade_order *o, const struct options_given *given)
 
 int run_grade(int argc, char **argv)
 {
-    struct grade_order order = { .jobs = (uint64_t)cores(),
-                                 .output = "marks",
-                                 .feedback = SEEN_AS_COURSE,
-                                 .containment = ANY_CONTAINMENT };
+    struct grade_request request = { .jobs = (uint64_t)cores(),
+                                     .output = "marks",
+                                     .feedback = SEEN_AS_COURSE,
+                                     .containment = ANY_CONTAINMENT };
     struct options_given given;
     int status;
     (void)argc;
-    if (!options_taken(&grade_usage, argv, &order, &given, &status))
+    if (!options_taken(&grade_usage, argv, &request, &given, &status))
         return status;
-    return obey(&order, &given);
+    return obey(&request, &given);
 }

@@ -40,7 +40,7 @@ static int refuse(const char *subject, const char *reason)
 
 static int prints_table(const struct round *r)
 {
-    return r->session->order->format != GRADE_JSON;
+    return r->session->request->format != GRADE_JSON;
 }
 
 static int is_graded(const json_t *submission)
@@ -237,7 +237,7 @@ static int open_files(struct round *r)
     const struct session *s = r->session;
     r->graded = memory_new(s->list.count, sizeof(json_t *));
     return folder_make(r->folder) &&
-           (!s->order->pseudonyms ||
+           (!s->request->pseudonyms ||
             folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, s));
 }
 
@@ -245,17 +245,17 @@ static int open_files(struct round *r)
 
 static int run_pool(struct round *r)
 {
-    struct round_order order = { .pool = { .verb = "grade",
-                                           .done = "graded",
-                                           .jobs = (size_t)r->session->order->jobs,
-                                           .work = work,
-                                           .ended = take_result,
-                                           .who = r },
-                                 .one = "submission",
-                                 .several = "submissions",
-                                 .shard = &r->session->shard,
-                                 .count = r->session->list.count };
-    return round_run(&order);
+    struct round_request request = { .pool = { .verb = "grade",
+                                               .done = "graded",
+                                               .jobs = (size_t)r->session->request->jobs,
+                                               .work = work,
+                                               .ended = take_result,
+                                               .who = r },
+                                     .one = "submission",
+                                     .several = "submissions",
+                                     .shard = &r->session->shard,
+                                     .count = r->session->list.count };
+    return round_run(&request);
 }
 
 static json_t *marks_of(const struct round *r)
@@ -278,7 +278,7 @@ static int report(struct round *r)
     r->sums.checks = r->session->checks;
     sum_up(r);
     if (folder_write(r->folder, "times.csv", print_times, r) &&
-        write_reports(r->session->order, marks, &r->session->tests))
+        write_reports(r->session->request, marks, &r->session->tests))
         status = r->sums.ungraded + r->sums.unexpected > 0 ? STATUS_UNGRADED : STATUS_OK;
     json_decref(marks);
     return status;
@@ -304,7 +304,7 @@ static void end_interrupted(struct round *r)
 
 int grade_round(const struct session *s)
 {
-    struct round r = { .session = s, .folder = s->order->output };
+    struct round r = { .session = s, .folder = s->request->output };
     struct sigaction before[INTERRUPTS];
     int status = STATUS_TROUBLE;
     size_t i;

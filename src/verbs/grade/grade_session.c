@@ -40,7 +40,7 @@ static int open_package(struct session *s)
         return STATUS_TROUBLE;
     s->course = s->package->course;
     s->scores = 1;
-    return s->order->tests == 0 ? STATUS_OK : refuse("--tests", "a package has its own tests");
+    return s->request->tests == 0 ? STATUS_OK : refuse("--tests", "a package has its own tests");
 }
 
 /* What a course file about a package does not say, the package says. */
@@ -88,7 +88,7 @@ static int read_human(struct session *s)
 {
     struct byte_queue text = { 0 };
     struct file_error error;
-    const char *path = s->order->human;
+    const char *path = s->request->human;
     const char *trouble;
     if (path == 0)
         return STATUS_OK;
@@ -133,16 +133,16 @@ static int read_own_tests(struct session *s)
         return refuse(s->package_path,
                       "there is no test in it: if it has generators, let them make "
                       "the tests first");
-    tests_keep_only(&s->tests, s->order->only);
+    tests_keep_only(&s->tests, s->request->only);
     return s->tests.count > 0 ? group_tests(s)
-                              : refuse(s->order->only, "no test has a name that --only matches");
+                              : refuse(s->request->only, "no test has a name that --only matches");
 }
 
 static int read_tests(struct session *s, const char *path, int own)
 {
-    struct tests_order order = { .path = path, .only = s->order->only, .own = own };
+    struct tests_request request = { .path = path, .only = s->request->only, .own = own };
     struct tests_fault fault;
-    if (!problem_read_tests(s->problem, &order, &s->tests, &fault)) {
+    if (!problem_read_tests(s->problem, &request, &s->tests, &fault)) {
         complain_of_tests(&fault);
         tests_fault_free(&fault);
         return STATUS_TROUBLE;
@@ -156,8 +156,8 @@ static int find_tests(struct session *s)
     char path[PLACE_ROOM];
     if (s->package != 0)
         return read_own_tests(s);
-    if (s->order->tests != 0)
-        return read_tests(s, s->order->tests, 0);
+    if (s->request->tests != 0)
+        return read_tests(s, s->request->tests, 0);
     if (package == 0)
         return refuse("grade", "the course names no tests; say which by --tests PATH");
     if (!place_of_package(package, s->course_path, path))
@@ -248,7 +248,7 @@ static int has_submission(const struct session *s, const char *pattern)
 /* Whether there is a submission to run again. */
 static int know_again(const struct session *s)
 {
-    const char *again = s->order->again;
+    const char *again = s->request->again;
     if (again == 0 || has_submission(s, again))
         return STATUS_OK;
     return refuse(again, "no submission has this id");
@@ -271,7 +271,7 @@ static int know_people(const struct session *s)
         sink_text(out, "no submission has the id ");
         complaint_quote(out, bytes_of_text(row->id));
         (void)complaint_close(&c);
-        course_file_complain(s->order->human, &error);
+        course_file_complain(s->request->human, &error);
         status = STATUS_TROUBLE;
     }
     return status;
@@ -321,7 +321,7 @@ static uint64_t key_of(const struct session *s)
     size_t i;
     if (s->package != 0)
         hash = hash_number(hash, problem_hash_of_files(s->package));
-    hash = hash_number(hash_number(hash, (uint64_t)s->scores), (uint64_t)s->order->sanitize);
+    hash = hash_number(hash_number(hash, (uint64_t)s->scores), (uint64_t)s->request->sanitize);
     hash = hash_text(hash, containment_name(containment->level));
     for (i = 0; i < containment->lack_count; i++)
         hash = hash_text(hash, containment->lacks[i]);
@@ -352,7 +352,7 @@ static int prepare_package(struct session *s)
     static const char id[] = ".time-limit";
     char reason[CONTAINMENT_TEXT];
     uint64_t key = hash_text(problem_hash_of_files(s->package), FLIPREF_VERSION);
-    json_t *found = result_read(s->order->output, id, key);
+    json_t *found = result_read(s->request->output, id, key);
     struct problem_setting setting = { .level = s->containment.level, .grades = 1 };
     int fine;
     s->builds = place_of_builds();
@@ -365,7 +365,7 @@ static int prepare_package(struct session *s)
     if (fine && found == 0) {
         found = json_object();
         json_put(found, "cpu_ms", json_integer(s->package->course->run.cpu_ms));
-        fine = folder_make(s->order->output) && result_write(s->order->output, id, key, found);
+        fine = folder_make(s->request->output) && result_write(s->request->output, id, key, found);
     }
     json_decref(found);
     if (s->own_course != 0)
@@ -375,7 +375,7 @@ static int prepare_package(struct session *s)
 
 static int find_containment(struct session *s)
 {
-    enum containment_asked asked = (enum containment_asked)s->order->containment;
+    enum containment_asked asked = (enum containment_asked)s->request->containment;
     if (!containment_find("grade", asked, &s->containment))
         return STATUS_TROUBLE;
     if (s->package != 0 && prepare_package(s) != STATUS_OK)
@@ -385,25 +385,25 @@ static int find_containment(struct session *s)
     return STATUS_OK;
 }
 
-int session_open(struct session *s, const struct grade_order *order, char **words)
+int session_open(struct session *s, const struct grade_request *request, char **words)
 {
     int status;
     memset(s, 0, sizeof *s);
-    s->order = order;
+    s->request = request;
     s->shard.index = s->shard.count = 1;
-    if (order->shard != 0 && !read_shard(order->shard, &s->shard))
+    if (request->shard != 0 && !read_shard(request->shard, &s->shard))
         return misused(grade_usage.usage, "--shard takes two numbers such as 2/7, not",
-                       order->shard);
+                       request->shard);
     status = find_course(s, words[0]);
     s->checks = s->package != 0 && s->own_course == 0 && words[1] == 0;
-    if (status == STATUS_OK && s->checks && order->format > GRADE_JSON)
+    if (status == STATUS_OK && s->checks && request->format > GRADE_JSON)
         status = refuse("--format", "a package's own submissions have no marks that such a report "
                                     "could show: `table` or `json`");
     if (status == STATUS_OK)
         status = find_tests(s);
     if (status == STATUS_OK)
         status = read_human(s);
-    if (status != STATUS_OK || order->dry_run)
+    if (status != STATUS_OK || request->dry_run)
         return status;
     status = find_paths(words + 1);
     if (status == STATUS_OK)
@@ -440,7 +440,7 @@ void session_close(struct session *s)
 const char *session_name(const struct session *s, size_t index)
 {
     static char text[32];
-    if (!s->order->pseudonyms)
+    if (!s->request->pseudonyms)
         return s->list.at[index].id;
     (void)snprintf(text, sizeof text, "p%04zu", index + 1);
     return text;
@@ -453,7 +453,7 @@ int session_has(const struct session *s, size_t index)
 
 enum course_feedback session_feedback(const struct session *s, const struct course_group *group)
 {
-    int most = s->order->feedback;
+    int most = s->request->feedback;
     if (most == SEEN_AS_COURSE || group->feedback < most)
         return (enum course_feedback)group->feedback;
     return (enum course_feedback)most; /* both enums have the same order */

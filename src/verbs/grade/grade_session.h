@@ -4,7 +4,7 @@
 #include "contain/contain.h"
 #include "course/course.h"
 #include "course/human.h"
-#include "grade/grade_order.h"
+#include "grade/grade_request.h"
 #include "runner/places.h"
 #include "runner/shard.h"
 #include "runner/wanted.h"
@@ -16,7 +16,7 @@
 #include <jansson.h>
 
 struct session {
-    const struct grade_order *order;
+    const struct grade_request *request;
     const struct course *course;
     struct course *own_course; /* of a course file; NULL: a package is graded without one */
     struct course joined;      /* the same with what the package says where the file does not */
@@ -43,7 +43,7 @@ struct session {
    `words` are COURSE and the submissions; with --dry-run, neither submissions nor the machine are
    looked at. Returns STATUS_OK, or says what is wrong and returns the
    exit status. session_close frees what was read in both cases. */
-int session_open(struct session *s, const struct grade_order *order, char **words);
+int session_open(struct session *s, const struct grade_request *request, char **words);
 void session_close(struct session *s);
 
 /* The start of marks.json, which depends neither on the shard nor on -j. */

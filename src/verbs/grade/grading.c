@@ -18,7 +18,7 @@ enum { ROW_ROOM = 4096 };
 
 static int is_to_run_again(const struct grading *g)
 {
-    const char *pattern = g->session->order->again;
+    const char *pattern = g->session->request->again;
     return pattern != 0 && course_matches(pattern, g->session->list.at[g->index].id);
 }
 
@@ -27,7 +27,7 @@ static int is_to_run_again(const struct grading *g)
 static int get_result(struct grading *g, const struct run_lock *lock)
 {
     const struct session *s = g->session;
-    const char *folder = s->order->output, *id = s->list.at[g->index].id;
+    const char *folder = s->request->output, *id = s->list.at[g->index].id;
     uint64_t key = result_key(s->key, &g->files);
     if (!is_to_run_again(g))
         g->result = result_read(folder, id, key);
@@ -110,7 +110,7 @@ static void score(struct grading *g)
         test->given = g->tests[i].run.given;
     }
     problem_score(s->problem, g->scored, s->tests.count, &g->scores);
-    g->mark_order.scores = &g->scores;
+    g->mark_request.scores = &g->scores;
 }
 
 /* ---- marks ---- */
@@ -147,20 +147,20 @@ static void compute_marks(struct grading *g)
     const json_t *build = json_object_get(g->result, "build");
     const json_t *warnings = json_object_get(build, "warnings");
     size_t i;
-    g->mark_order = (struct mark_order){ .course = s->course,
-                                         .tests = g->marked,
-                                         .test_count = s->tests.count,
-                                         .is_built = is_built(g),
-                                         .warnings = (uint64_t)json_integer_value(warnings),
-                                         .is_broken = g->is_broken,
-                                         .is_odd = g->is_odd,
-                                         .is_late = s->list.at[g->index].late };
+    g->mark_request = (struct mark_request){ .course = s->course,
+                                             .tests = g->marked,
+                                             .test_count = s->tests.count,
+                                             .is_built = is_built(g),
+                                             .warnings = (uint64_t)json_integer_value(warnings),
+                                             .is_broken = g->is_broken,
+                                             .is_odd = g->is_odd,
+                                             .is_late = s->list.at[g->index].late };
     score(g);
     for (i = 0; i < s->tests.count; i++)
         mark_test(g, i);
     if (s->human != 0)
-        g->mark_order.human = human_find(s->human, s->list.at[g->index].id);
-    marks_compute(&g->mark_order, &g->marks);
+        g->mark_request.human = human_find(s->human, s->list.at[g->index].id);
+    marks_compute(&g->mark_request, &g->marks);
 }
 
 /* ---- the whole ---- */
@@ -272,7 +272,7 @@ json_t *grade_submission(const struct session *s, size_t index, const struct run
     int was_run = grade(&g, lock);
     json_t *value = json_object();
     json_t *submission = submission_json(&g);
-    if (s->order->pseudonyms)
+    if (s->request->pseudonyms)
         pseudonym_replace(submission, &s->list.at[index], g.name);
     json_put(value, "submission", submission);
     json_put(value, "lost", json_boolean(g.is_lost));

@@ -18,7 +18,7 @@ struct grading {
     struct scored_test *scored; /* if tests are worth what the package says; otherwise NULL */
     struct scores scores;
     unsigned char *is_broken, *is_odd;
-    struct mark_order mark_order; /* what the marks were computed from */
+    struct mark_request mark_request; /* what the marks were computed from */
     struct marks marks;
     const char *ungraded; /* why it is not graded, or NULL */
     int is_lost;          /* the result could not be written */

@@ -189,7 +189,7 @@ int plan_is_sound(const struct session *s)
 {
     int is_sound = 1;
     size_t i;
-    if (s->order->only != 0 || s->order->tests != 0)
+    if (s->request->only != 0 || s->request->tests != 0)
         return 1;
     for (i = 0; i < s->course->tests.groups.count; i++)
         is_sound &= group_is_sound(s, i);

@@ -86,16 +86,16 @@ static const char *word_at(const char *words, int index, char room[32])
     return room;
 }
 
-static int write_form(const struct grade_order *order, const json_t *marks,
+static int write_form(const struct grade_request *request, const json_t *marks,
                       const struct tests *tests)
 {
-    struct provider provider = { .folder = order->output, .tests = tests };
+    struct provider provider = { .folder = request->output, .tests = tests };
     struct report_files files = { .write = write_file,
                                   .steps = give_steps,
                                   .who = &provider,
                                   .dialect = json_text_of(marks, "dialect", "") };
     char room[32];
-    const char *name = word_at(GRADE_FORMAT_WORDS, order->format, room);
+    const char *name = word_at(GRADE_FORMAT_WORDS, request->format, room);
     const struct report_form *form = report_form_named(name);
     size_t i;
     int done = form != 0 && form->write(marks, &files);
@@ -107,13 +107,13 @@ static int write_form(const struct grade_order *order, const json_t *marks,
     return done;
 }
 
-int write_reports(const struct grade_order *order, json_t *marks, const struct tests *tests)
+int write_reports(const struct grade_request *request, json_t *marks, const struct tests *tests)
 {
-    if (!folder_write(order->output, "marks.json", marks_print, &marks))
+    if (!folder_write(request->output, "marks.json", marks_print, &marks))
         return 0;
-    if (order->format == GRADE_JSON)
+    if (request->format == GRADE_JSON)
         marks_print(&marks, standard_output());
-    if (order->format == GRADE_TABLE || order->format == GRADE_JSON)
+    if (request->format == GRADE_TABLE || request->format == GRADE_JSON)
         return 1;
-    return write_form(order, marks, tests);
+    return write_form(request, marks, tests);
 }

@@ -52,13 +52,13 @@ static void close_box(struct running *g)
     g->box = 0;
 }
 
-static struct build_order order_of(struct running *g, enum build_variant variant)
+static struct build_request order_of(struct running *g, enum build_variant variant)
 {
-    struct build_order order = { .course = g->session->course,
-                                 .tree = { g->tree, g->tree_count },
-                                 .variant = variant,
-                                 .box = open_box(g) };
-    return order;
+    struct build_request request = { .course = g->session->course,
+                                     .tree = { g->tree, g->tree_count },
+                                     .variant = variant,
+                                     .box = open_box(g) };
+    return request;
 }
 
 /* Whether a build says something of the submission. One that others may have spoilt by filling the
@@ -77,13 +77,13 @@ static void build(struct running *g, enum build_variant variant)
     struct build *build = &g->builds[variant];
     size_t i;
     for (i = 0; i < sizeof passages / sizeof passages[0]; i++) {
-        struct build_order order;
+        struct build_request request;
         run_lock_enter(g->lock, passages[i]);
-        order = order_of(g, variant);
+        request = order_of(g, variant);
         build_free(build);
         build->status = BUILD_INTERNAL;
-        if (order.box != 0)
-            build_program(&order, build);
+        if (request.box != 0)
+            build_program(&request, build);
         run_lock_leave(g->lock);
         if (is_settled(g, build, passages[i]))
             return;
@@ -94,13 +94,13 @@ static void build(struct running *g, enum build_variant variant)
 
 static void check_source(struct running *g)
 {
-    struct build_order order = order_of(g, BUILD_COURSE);
-    if (order.box == 0) {
+    struct build_request request = order_of(g, BUILD_COURSE);
+    if (request.box == 0) {
         g->ungraded = g->box_reason;
         return;
     }
     run_lock_enter(g->lock, BESIDE_OTHERS);
-    source_rules_check(&order, &g->rules);
+    source_rules_check(&request, &g->rules);
     run_lock_leave(g->lock);
 }
 
@@ -120,12 +120,12 @@ static void build_for_course(struct running *g)
 
 static void note_warnings(struct running *g)
 {
-    struct build_order order = order_of(g, BUILD_WARNINGS);
-    if (order.box == 0)
+    struct build_request request = order_of(g, BUILD_WARNINGS);
+    if (request.box == 0)
         return;
     run_lock_enter(g->lock, BESIDE_OTHERS);
     g->warnings =
-        under_own_name(build_more_warnings(&order, &g->builds[BUILD_COURSE]), g->tree, g->files);
+        under_own_name(build_more_warnings(&request, &g->builds[BUILD_COURSE]), g->tree, g->files);
     run_lock_leave(g->lock);
 }
 
@@ -139,37 +139,37 @@ static void build_language(struct running *g)
 {
     static const enum passage passages[] = { BESIDE_OTHERS, ALONE };
     struct build *build = &g->builds[BUILD_COURSE];
-    struct subject_order order = { .level = g->session->containment.level,
-                                   .course = &g->slower,
-                                   .tree = { g->tree, g->tree_count },
-                                   .only_fresh = 1,
-                                   .kept = g->session->checks ? g->session->builds : 0 };
+    struct subject_request request = { .level = g->session->containment.level,
+                                       .course = &g->slower,
+                                       .tree = { g->tree, g->tree_count },
+                                       .only_fresh = 1,
+                                       .kept = g->session->checks ? g->session->builds : 0 };
     char reason[CONTAINMENT_TEXT];
     size_t main, i;
     g->builds[BUILD_OTHER_LEVEL].status = g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
     g->slower = *g->session->course;
     g->slower.run.cpu_ms += g->slower.run.cpu_ms / 4;
-    order.language = language_of(&order.tree, &main);
-    if (order.language == 0) {
+    request.language = language_of(&request.tree, &main);
+    if (request.language == 0) {
         build->status = BUILD_NO_FILE;
         build->reason = copy_of("it is in no language that flipref knows");
         return;
     }
-    build->reason = copy_of(problem_include(g->session->problem, order.language->id, &g->included,
+    build->reason = copy_of(problem_include(g->session->problem, request.language->id, &g->included,
                                             &g->tree, &g->tree_count));
     if (build->reason != 0) {
         build->status = BUILD_INTERNAL;
         return;
     }
-    order.tree = (struct source_tree){ g->tree, g->tree_count };
-    if (!language_is_installed(order.language, g->box_reason)) {
+    request.tree = (struct source_tree){ g->tree, g->tree_count };
+    if (!language_is_installed(request.language, g->box_reason)) {
         build->status = BUILD_INTERNAL;
         return;
     }
     for (i = 0; g->subject == 0 && i < sizeof passages / sizeof passages[0]; i++) {
         run_lock_enter(g->lock, passages[i]);
         build_free(build);
-        g->subject = subject_open(&order, build, reason);
+        g->subject = subject_open(&request, build, reason);
         run_lock_leave(g->lock);
         if (g->subject == 0 && build->status == BUILD_BUILT)
             build->status = BUILD_INTERNAL;
@@ -199,7 +199,7 @@ static void build_all(struct running *g)
     note_warnings(g);
     build(g, BUILD_OTHER_LEVEL);
     g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
-    if (g->session->order->sanitize != SANITIZE_OFF)
+    if (g->session->request->sanitize != SANITIZE_OFF)
         build(g, BUILD_SANITIZE);
     close_box(g);
 }

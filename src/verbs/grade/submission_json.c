@@ -144,7 +144,7 @@ static void remark_builds(const struct grading *g, json_t *remarks)
                "knows whether its answers vary");
     if (warnings != 0)
         remark(remarks, "warnings", warnings);
-    if (g->session->order->sanitize != SANITIZE_OFF && !was_built_by(g, "sanitize"))
+    if (g->session->request->sanitize != SANITIZE_OFF && !was_built_by(g, "sanitize"))
         remark(remarks, "no-sanitizers", "it could not be built with sanitizers");
 }
 

@@ -13,12 +13,12 @@ enum { SLOW = 5 /* a sanitized program may take this many times as long */ };
 
 /* ---- limits ---- */
 
-static uint64_t cpu_limit(const struct test_run_order *o)
+static uint64_t cpu_limit(const struct test_run_request *o)
 {
     return (uint64_t)o->course->run.cpu_ms * 1000;
 }
 
-static struct limits limits_of(const struct test_run_order *o)
+static struct limits limits_of(const struct test_run_request *o)
 {
     const struct course_run *run = &o->course->run;
     uint64_t cpu = cpu_limit(o);
@@ -43,7 +43,7 @@ static int is_folder_over(const struct run_result *outcome)
 
 /* Notes whether a run came near a limit of time, by as much as load on the machine can move it, or
    reached that of the working folder, to which others may have added if the disk is theirs too. */
-static void note_time(const struct test_run_order *o, struct run_result *outcome,
+static void note_time(const struct test_run_request *o, struct run_result *outcome,
                       struct test_run *r)
 {
     uint64_t limit = cpu_limit(o);
@@ -62,8 +62,8 @@ static void note_time(const struct test_run_order *o, struct run_result *outcome
 
 /* ---- steps ---- */
 
-static void order_step(const struct test_run_order *o, const struct test *test, size_t i,
-                       struct run_order *run)
+static void order_step(const struct test_run_request *o, const struct test *test, size_t i,
+                       struct run_request *run)
 {
     memset(run, 0, sizeof *run);
     run->program = o->program;
@@ -76,7 +76,7 @@ static void order_step(const struct test_run_order *o, const struct test *test, 
     run->keep_scratch = i + 1 < test->step_count;
 }
 
-static void note_step(const struct test_run_order *o, const struct step *step,
+static void note_step(const struct test_run_request *o, const struct step *step,
                       const struct run_result *outcome, struct test_run *r)
 {
     const struct conduct_rule strict = { .problem = o->problem,
@@ -97,14 +97,14 @@ static void note_step(const struct test_run_order *o, const struct step *step,
         json_add(r->steps, recorded_step(step, outcome));
 }
 
-void test_run(const struct test_run_order *o, const struct test *test, struct test_run *r)
+void test_run(const struct test_run_request *o, const struct test *test, struct test_run *r)
 {
     int goes_on = 1; /* otherwise the sandbox has emptied the working folder */
     size_t i;
     memset(r, 0, sizeof *r);
     r->steps = json_array();
     for (i = 0; i < test->step_count && goes_on; i++) {
-        struct run_order run;
+        struct run_request run;
         struct run_result outcome;
         order_step(o, test, i, &run);
         if (o->subject != 0)

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-struct test_run_order {
+struct test_run_request {
     const struct course *course;
     const struct problem *problem;
     struct subject *subject; /* of a language; otherwise NULL, and there are these: */
@@ -37,7 +37,7 @@ struct test_run {
 
 /* Runs the test. It never fails: the verdict may be VERDICT_INTERNAL. The caller frees what it
    holds by test_run_free. */
-void test_run(const struct test_run_order *order, const struct test *test, struct test_run *r);
+void test_run(const struct test_run_request *request, const struct test *test, struct test_run *r);
 void test_run_free(struct test_run *r);
 
 #endif

@@ -56,19 +56,19 @@ static struct container *container_for(struct trials *t, enum build_variant vari
 {
     struct container **place = variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
     struct named_file files[2];
-    struct container_order order = { .level = t->session->containment.level, .files = files };
+    struct container_request request = { .level = t->session->containment.level, .files = files };
     if (*place != 0)
         return *place;
     if (variant == BUILD_SANITIZE) {
-        order.kind = CONTAINER_OF_SANITIZED;
-        files[order.file_count++] = file_of(t, BUILD_SANITIZE);
+        request.kind = CONTAINER_OF_SANITIZED;
+        files[request.file_count++] = file_of(t, BUILD_SANITIZE);
     } else {
-        order.kind = CONTAINER_OF_PROGRAM;
-        files[order.file_count++] = file_of(t, BUILD_COURSE);
+        request.kind = CONTAINER_OF_PROGRAM;
+        files[request.file_count++] = file_of(t, BUILD_COURSE);
         if (is_built(t, BUILD_OTHER_LEVEL))
-            files[order.file_count++] = file_of(t, BUILD_OTHER_LEVEL);
+            files[request.file_count++] = file_of(t, BUILD_OTHER_LEVEL);
     }
-    *place = container_open(&order, t->reason);
+    *place = container_open(&request, t->reason);
     return *place;
 }
 
@@ -85,7 +85,7 @@ static void close_container(struct trials *t, enum build_variant variant)
 struct manner {
     enum build_variant variant;
     enum passage passage;
-    int is_exact; /* see test_run_order */
+    int is_exact; /* see test_run_request */
     int is_retry; /* the sandbox has failed before */
     size_t shift; /* bytes by which the stack is lower */
 };
@@ -106,35 +106,35 @@ static const char *const *shifted_by(struct shifted *s, size_t shift)
     return s->list;
 }
 
-static int has_room(const struct trials *t, const struct test_run_order *order)
+static int has_room(const struct trials *t, const struct test_run_request *request)
 {
-    return t->subject != 0 ? subject_has_room(t->subject) : container_has_room(order->container);
+    return t->subject != 0 ? subject_has_room(t->subject) : container_has_room(request->container);
 }
 
 static void run_once(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
     const struct session *s = t->session;
-    struct test_run_order order = { .course = s->course,
-                                    .problem = s->problem,
-                                    .subject = t->subject,
-                                    .shift = how.shift,
-                                    .program = build_names[how.variant],
-                                    .is_sanitized = how.variant == BUILD_SANITIZE,
-                                    .is_exact = how.is_exact };
+    struct test_run_request request = { .course = s->course,
+                                        .problem = s->problem,
+                                        .subject = t->subject,
+                                        .shift = how.shift,
+                                        .program = build_names[how.variant],
+                                        .is_sanitized = how.variant == BUILD_SANITIZE,
+                                        .is_exact = how.is_exact };
     struct shifted shifted;
     int is_open;
     if (how.variant == BUILD_SANITIZE)
-        order.environment = sanitizer_environment;
+        request.environment = sanitizer_environment;
     else if (how.shift > 0)
-        order.environment = shifted_by(&shifted, how.shift);
+        request.environment = shifted_by(&shifted, how.shift);
     memset(r, 0, sizeof *r);
     r->verdict = VERDICT_INTERNAL;
     run_lock_enter(t->lock, how.passage);
-    order.container = t->subject == 0 ? container_for(t, how.variant) : 0;
-    is_open = t->subject != 0 || order.container != 0;
+    request.container = t->subject == 0 ? container_for(t, how.variant) : 0;
+    is_open = t->subject != 0 || request.container != 0;
     if (is_open)
-        test_run(&order, &s->tests.list[i], r);
-    if (is_open && r->verdict != VERDICT_RIGHT && !has_room(t, &order)) {
+        test_run(&request, &s->tests.list[i], r);
+    if (is_open && r->verdict != VERDICT_RIGHT && !has_room(t, &request)) {
         r->verdict = VERDICT_INTERNAL;
         (void)snprintf(r->what, sizeof r->what, "%s", no_room);
     }
@@ -279,7 +279,7 @@ static int is_sanitized(const struct trials *t, size_t i)
     if (!is_built(t, BUILD_SANITIZE) || is_hang(trial->run.verdict) ||
         (is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
-    return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->is_unstable;
+    return t->session->request->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->is_unstable;
 }
 
 static int run_sanitized(struct trials *t, size_t i)

@@ -105,12 +105,12 @@ static int add_findings(struct clustering *c, const struct tests *tests)
 
 static int add_inputs(struct clustering *c)
 {
-    const struct tests_order order = { .path = c->session->order->output };
+    const struct tests_request request = { .path = c->session->request->output };
     struct tests tests;
     int done;
     if (json_array_size(json_object_get(c->findings, "findings")) == 0)
         return 1;
-    if (!hunt_read_tests(c->session->problem, &order, &tests))
+    if (!hunt_read_tests(c->session->problem, &request, &tests))
         return 0;
     done = add_findings(c, &tests);
     tests_free(&tests);
@@ -530,20 +530,20 @@ static int run_all(struct clustering *c)
 {
     const struct hunt_session *s = c->session;
     size_t *indices = memory_new(s->programs.count, sizeof indices[0]);
-    struct pool_order order = { .verb = "hunt",
-                                .done = "tried",
-                                .indices = indices,
-                                .jobs = (size_t)s->order->jobs,
-                                .work = work,
-                                .ended = take_cells,
-                                .who = c };
+    struct pool_request request = { .verb = "hunt",
+                                    .done = "tried",
+                                    .indices = indices,
+                                    .jobs = (size_t)s->request->jobs,
+                                    .work = work,
+                                    .ended = take_cells,
+                                    .who = c };
     int done;
     size_t i;
     for (i = 0; i < s->programs.count; i++) {
         if (shard_has(&s->shard, i))
-            indices[order.count++] = i;
+            indices[request.count++] = i;
     }
-    done = c->matrix.input_count == 0 || pool_run(&order);
+    done = c->matrix.input_count == 0 || pool_run(&request);
     free(indices);
     return done;
 }
@@ -557,7 +557,7 @@ static int write_suite_file(void *who, const char *path, void (*print)(const voi
     char name[FOLDER_PATH_ROOM];
     if (snprintf(name, sizeof name, "suite/%s", path) >= (int)sizeof name)
         return refuse(path, "the path is too long");
-    return folder_write(c->session->order->output, name, print, what);
+    return folder_write(c->session->request->output, name, print, what);
 }
 
 /* Whether it is the name of a file in a folder of tests of the suite. */
@@ -619,7 +619,7 @@ static const char *why_unhunted(const json_t *program)
 
 static int write_all(struct clustering *c, const struct groups *groups, const struct suite *suite)
 {
-    const char *folder = c->session->order->output;
+    const char *folder = c->session->request->output;
     const char **unhunted = memory_new(c->matrix.program_count, sizeof unhunted[0]);
     struct clusters all = { .matrix = &c->matrix,
                             .groups = groups,
@@ -644,7 +644,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
 
 static int write_groups(struct clustering *c)
 {
-    uint64_t most = c->session->order->suite;
+    uint64_t most = c->session->request->suite;
     struct groups groups;
     struct suite suite = { 0 };
     int done;

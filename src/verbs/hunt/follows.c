@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 enum {
-    INPUTS = 1024,         /* the most that are looked at in a stage */
-    CHANGED_MOST = 32,     /* a stage ends when this many inputs of it show the reading */
-    CHANGED_LEAST = 2,     /* of all stages: one alone says nothing */
+    INPUTS = 1024,         /* the most that are looked at in a source */
+    CHANGED_MOST = 32,     /* a source ends when this many inputs of it show the reading */
+    CHANGED_LEAST = 2,     /* of all sources: one alone says nothing */
     BATCH = 64,            /* inputs at a time */
     OUTPUT_MOST = 1 << 14, /* bytes; an input with a longer answer is left out */
     TIME_SHARE = 4         /* a quarter of the hunt's time */
@@ -156,13 +156,13 @@ static size_t try_batch(struct trying *t, size_t count)
     return kept;
 }
 
-static void try_stages(struct trying *t, struct inputs *inputs)
+static void try_sources(struct trying *t, struct inputs *inputs)
 {
-    int stage;
-    for (stage = STAGE_GOLDEN; stage < STAGES; stage++) {
+    int from;
+    for (from = SOURCE_GOLDEN; from < SOURCES; from++) {
         size_t looked_at = 0, changed = 0, n = 1;
         while (n > 0 && looked_at < INPUTS && changed < CHANGED_MOST && !is_done(t)) {
-            n = inputs_next(inputs, (enum input_stage)stage, t->steps, t->standing, BATCH);
+            n = inputs_next(inputs, (enum input_source)from, t->steps, t->standing, BATCH);
             looked_at += n;
             changed += try_batch(t, n);
         }
@@ -185,7 +185,7 @@ static struct followed try_reading(struct hunting *h, const struct course_readin
     t->reading = reading;
     if (h->deadline != 0)
         t->until = milliseconds() + (h->deadline - h->start) / TIME_SHARE;
-    try_stages(t, inputs);
+    try_sources(t, inputs);
     if (is_followed(t))
         found = (struct followed){ reading, t->changes, t->explains };
     inputs_close(inputs);

@@ -1,7 +1,7 @@
 /* flipref hunt DIALECT [OPTIONS] PROGRAM... */
 #include "hunt/hunt.h"
 
-#include "hunt/hunt_order.h"
+#include "hunt/hunt_request.h"
 #include "hunt/hunt_round.h"
 #include "hunt/hunt_session.h"
 #include "hunt/new_package.h"
@@ -22,7 +22,7 @@ static int refuse(const char *subject, const char *reason)
 }
 
 /* Checks which words there are. Returns STATUS_OK, or says what is wrong. */
-static int check_words(const struct hunt_order *o, const struct options_given *given)
+static int check_words(const struct hunt_request *o, const struct options_given *given)
 {
     if (given->count == 0)
         return refuse("hunt", "which dialect or package?");
@@ -36,7 +36,7 @@ static int check_words(const struct hunt_order *o, const struct options_given *g
 }
 
 /* Checks what the option table cannot check. */
-static int check_values(struct hunt_order *o, const struct options_given *given)
+static int check_values(struct hunt_request *o, const struct options_given *given)
 {
     const struct problem *problem = given->count > 0 ? problem_named(given->words[0]) : 0;
     struct option_fault fault;
@@ -52,7 +52,7 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
     return check_words(o, given);
 }
 
-static int obey(struct hunt_order *o, const struct options_given *given)
+static int obey(struct hunt_request *o, const struct options_given *given)
 {
     struct hunt_session session;
     int status;
@@ -85,14 +85,14 @@ static char **take_command(char **argv)
 
 int run_hunt(int argc, char **argv)
 {
-    struct hunt_order order = {
+    struct hunt_request request = {
         .jobs = (uint64_t)cores(), .output = "hunt", .seed = 1, .containment = ANY_CONTAINMENT
     };
     struct options_given given;
     int status;
     (void)argc;
-    order.command = take_command(argv);
-    if (!options_taken(&hunt_usage, argv, &order, &given, &status))
+    request.command = take_command(argv);
+    if (!options_taken(&hunt_usage, argv, &request, &given, &status))
         return status;
-    return obey(&order, &given);
+    return obey(&request, &given);
 }

@@ -7,8 +7,8 @@
 #include "runner/containment.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
-#include "runner/results.h"
 #include "runner/pool.h"
+#include "runner/results.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
@@ -123,8 +123,8 @@ static int are_kept(const struct round *r, const json_t *entry)
 
 static int is_to_hunt_again(const struct round *r, const struct program *program)
 {
-    const char *pattern = r->session->order->again;
-    return r->session->order->harness != 0 ||
+    const char *pattern = r->session->request->again;
+    return r->session->request->harness != 0 ||
            (pattern != 0 && course_matches(pattern, program->id));
 }
 
@@ -209,18 +209,18 @@ static int open_files(struct round *r)
 
 static int run_pool(struct round *r)
 {
-    struct round_order order = { .pool = { .verb = "hunt",
-                                           .done = "hunted",
-                                           .jobs = (size_t)r->session->order->jobs,
-                                           .work = work,
-                                           .ended = take_result,
-                                           .hurry = hurry,
-                                           .who = r },
-                                 .one = "program",
-                                 .several = "programs",
-                                 .shard = &r->session->shard,
-                                 .count = r->session->programs.count };
-    return round_run(&order);
+    struct round_request request = { .pool = { .verb = "hunt",
+                                               .done = "hunted",
+                                               .jobs = (size_t)r->session->request->jobs,
+                                               .work = work,
+                                               .ended = take_result,
+                                               .hurry = hurry,
+                                               .who = r },
+                                     .one = "program",
+                                     .several = "programs",
+                                     .shard = &r->session->shard,
+                                     .count = r->session->programs.count };
+    return round_run(&request);
 }
 
 /* Writes findings.json of all that is known. Returns the exit status. */
@@ -236,7 +236,7 @@ static int report(struct round *r)
     if (s->is_lint)
         json_put(findings, "lint", lint_of(s, findings));
     is_written = findings_write(r->folder, findings, s->index);
-    is_clustered = s->order->cluster && is_written && !interrupted();
+    is_clustered = s->request->cluster && is_written && !interrupted();
     if (r->unchanged > 0)
         say_unchanged(r->unchanged, r->said);
     if (!is_clustered && !hunt_is_of_one(s))
@@ -248,9 +248,9 @@ static int report(struct round *r)
             s->is_lint ? lint_status(json_object_get(findings, "lint")) : findings_status(findings);
     if (s->is_lint)
         say_lint(json_object_get(findings, "lint"), r->said);
-    if (s->order->format == HUNT_SARIF)
+    if (s->request->format == HUNT_SARIF)
         print_hunt_sarif(s, findings, standard_output());
-    else if (s->order->format == HUNT_JSON)
+    else if (s->request->format == HUNT_JSON)
         findings_print(findings, standard_output());
     json_decref(findings);
     return status;
@@ -281,12 +281,12 @@ int hunt_round(const struct hunt_session *s)
 {
     unsigned char room[64];
     sink nothing;
-    struct round r = { .session = s, .folder = s->order->output };
+    struct round r = { .session = s, .folder = s->request->output };
     struct sigaction before[INTERRUPTS];
     int status = STATUS_TROUBLE;
     size_t i;
     sink_init(&nothing, throw_away, 0, room, sizeof room);
-    r.said = s->order->format == HUNT_TEXT ? standard_output() : &nothing;
+    r.said = s->request->format == HUNT_TEXT ? standard_output() : &nothing;
     r.start = milliseconds();
     measure_names(&r);
     catch_interrupts(before);

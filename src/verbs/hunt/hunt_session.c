@@ -30,7 +30,7 @@ static int refuse(const char *subject, const char *reason)
 /* ---- the problem and the course ---- */
 
 /* What only games have is refused, before anything is built. */
-static int check_package_options(const struct hunt_order *o)
+static int check_package_options(const struct hunt_request *o)
 {
     const struct {
         const char *name;
@@ -53,7 +53,7 @@ static int find_problem(struct hunt_session *s, const char *word)
         s->package = problem_open_package(word, 0);
         s->package_path = word;
         s->problem = s->package;
-        return s->package != 0 ? check_package_options(s->order) : STATUS_TROUBLE;
+        return s->package != 0 ? check_package_options(s->request) : STATUS_TROUBLE;
     }
     if (s->problem == 0)
         return misused(
@@ -65,7 +65,7 @@ static int find_problem(struct hunt_session *s, const char *word)
 
 static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
 {
-    const char *word = s->order->course != 0 ? s->order->course : s->problem->name;
+    const char *word = s->request->course != 0 ? s->request->course : s->problem->name;
     s->own_course = course_file_read(word, path, &s->course_hash);
     s->course = s->own_course;
     if (s->course == 0)
@@ -83,8 +83,8 @@ static int prepare_package(struct hunt_session *s)
     s->builds = place_of_builds();
     setting = (struct problem_setting){ .level = s->containment.level,
                                         .kept = s->builds,
-                                        .trusts_one = s->order->trusts_one,
-                                        .seed = s->order->seed };
+                                        .trusts_one = s->request->trusts_one,
+                                        .seed = s->request->seed };
     if (!problem_prepare(s->package, &setting, reason)) {
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);
@@ -105,11 +105,11 @@ static uint64_t hash_test(uint64_t hash, const struct test *test)
     return hash;
 }
 
-int hunt_read_tests(const struct problem *problem, const struct tests_order *order,
+int hunt_read_tests(const struct problem *problem, const struct tests_request *request,
                     struct tests *tests)
 {
     struct tests_fault fault;
-    if (problem_read_tests(problem, order, tests, &fault))
+    if (problem_read_tests(problem, request, tests, &fault))
         return 1;
     complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
     tests_fault_free(&fault);
@@ -117,11 +117,11 @@ int hunt_read_tests(const struct problem *problem, const struct tests_order *ord
 }
 
 /* Reads tests. Returns STATUS_OK, or says what is wrong. */
-static int read_tests(const struct problem *problem, const struct tests_order *order,
+static int read_tests(const struct problem *problem, const struct tests_request *request,
                       struct tests *tests, uint64_t *hash)
 {
     size_t i;
-    if (!hunt_read_tests(problem, order, tests))
+    if (!hunt_read_tests(problem, request, tests))
         return STATUS_TROUBLE;
     for (i = 0; i < tests->count; i++)
         *hash = hash_test(*hash, &tests->list[i]);
@@ -133,13 +133,13 @@ static int read_tests(const struct problem *problem, const struct tests_order *o
 static int find_golden(struct hunt_session *s, const char *course_path)
 {
     const char *package = s->course->tests.package;
-    struct tests_order order = { .path = 0 };
+    struct tests_request request = { .path = 0 };
     char path[PLACE_ROOM];
     s->golden_hash = HASH_START;
     if (package == 0 || !place_of_package(package, course_path, path))
         return STATUS_OK;
-    order.path = path;
-    return read_tests(s->problem, &order, &s->golden, &s->golden_hash);
+    request.path = path;
+    return read_tests(s->problem, &request, &s->golden, &s->golden_hash);
 }
 
 /* ---- seeds ---- */
@@ -162,14 +162,14 @@ static void sort_tests(struct test *list, size_t count)
 
 static int read_seeds(struct hunt_session *s)
 {
-    const struct option_list *folders = &s->order->seeds;
-    struct tests_order order = { .only_inputs = 1, .args = s->args };
+    const struct option_list *folders = &s->request->seeds;
+    struct tests_request request = { .only_inputs = 1, .args = s->args };
     size_t i;
     s->seeds_hash = HASH_START;
     for (i = 0; i < folders->count; i++) {
         struct tests *given = &s->given[i];
-        order.path = folders->at[i];
-        if (read_tests(s->problem, &order, given, &s->seeds_hash) != STATUS_OK)
+        request.path = folders->at[i];
+        if (read_tests(s->problem, &request, given, &s->seeds_hash) != STATUS_OK)
             return STATUS_TROUBLE;
         s->seeds = memory_resized(s->seeds, (s->seed_count + given->count) * sizeof s->seeds[0]);
         memcpy(s->seeds + s->seed_count, given->list, given->count * sizeof s->seeds[0]);
@@ -185,10 +185,10 @@ static void split_args(struct hunt_session *s)
 {
     char *word, *rest;
     size_t count = 0;
-    if (s->order->args == 0)
+    if (s->request->args == 0)
         return;
-    s->args_text = memory_of_text(s->order->args);
-    s->args = memory_new(strlen(s->order->args) + 2, sizeof s->args[0]);
+    s->args_text = memory_of_text(s->request->args);
+    s->args = memory_new(strlen(s->request->args) + 2, sizeof s->args[0]);
     for (word = strtok_r(s->args_text, " ", &rest); word != 0; word = strtok_r(0, " ", &rest))
         s->args[count++] = word;
 }
@@ -213,12 +213,12 @@ static int list_submissions(struct hunt_session *s)
 
 static int list_programs(struct hunt_session *s, char **paths)
 {
-    if (s->package != 0 && s->order->command == 0 &&
+    if (s->package != 0 && s->request->command == 0 &&
         !(paths[0] != 0 ? programs_list_languages(&s->programs, paths) : list_submissions(s)))
         return STATUS_TROUBLE;
-    if (s->package == 0 || s->order->command != 0)
-        programs_list(&s->programs, s->course, paths, s->order->command);
-    if (s->order->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
+    if (s->package == 0 || s->request->command != 0)
+        programs_list(&s->programs, s->course, paths, s->request->command);
+    if (s->request->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
         return refuse("--harness", "name one program, in C source");
     if (s->programs.count == 0)
         return refuse("hunt", s->package == 0 ? "there are no programs"
@@ -229,7 +229,7 @@ static int list_programs(struct hunt_session *s, char **paths)
 /* Whether there is a program to hunt again. */
 static int know_again(const struct hunt_session *s)
 {
-    const char *again = s->order->again;
+    const char *again = s->request->again;
     size_t i;
     for (i = 0; again != 0 && i < s->programs.count; i++) {
         if (course_matches(again, s->programs.at[i].id))
@@ -243,7 +243,7 @@ static int know_again(const struct hunt_session *s)
 /* Everything that what is found depends on, but for the program. */
 static uint64_t key_of(const struct hunt_session *s)
 {
-    const struct hunt_order *o = s->order;
+    const struct hunt_request *o = s->request;
     const struct containment_report *containment = &s->containment;
     uint64_t hash = hash_text(hash_number(HASH_START, s->course_hash), FLIPREF_VERSION);
     size_t i;
@@ -274,7 +274,7 @@ static void share(struct hunt_session *s)
 
 static int open_parts(struct hunt_session *s, char **words)
 {
-    enum containment_asked asked = (enum containment_asked)s->order->containment;
+    enum containment_asked asked = (enum containment_asked)s->request->containment;
     char course_path[PLACE_ROOM];
     int status = find_problem(s, words[0]);
     if (status == STATUS_OK && !containment_find("hunt", asked, &s->containment))
@@ -297,24 +297,24 @@ static int open_parts(struct hunt_session *s, char **words)
     return status;
 }
 
-int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words)
+int hunt_session_open(struct hunt_session *s, const struct hunt_request *request, char **words)
 {
     static const enum standing standings[] = { STANDING_PROMISED, STANDING_RULING,
                                                STANDING_OUTSIDE };
     int status;
     memset(s, 0, sizeof *s);
-    s->order = order;
-    s->weakest = standings[order->inputs];
+    s->request = request;
+    s->weakest = standings[request->inputs];
     s->shard.index = s->shard.count = 1;
-    if (order->shard != 0)
-        (void)read_shard(order->shard, &s->shard);
+    if (request->shard != 0)
+        (void)read_shard(request->shard, &s->shard);
     status = open_parts(s, words);
     if (status != STATUS_OK)
         return status;
     if (!know_again(s))
         return STATUS_TROUBLE;
     s->key = key_of(s);
-    s->index = findings_index(order->output);
+    s->index = findings_index(request->output);
     return s->index != 0 ? STATUS_OK : STATUS_TROUBLE;
 }
 
@@ -347,7 +347,7 @@ int hunt_is_of_one(const struct hunt_session *s)
 static const char *inputs_name(const struct hunt_session *s)
 {
     static const char *const names[] = { "promised", "rulings", "any" };
-    return names[s->order->inputs];
+    return names[s->request->inputs];
 }
 
 json_t *hunt_session_header(const struct hunt_session *s)
@@ -362,6 +362,6 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "course", json_from_text(s->course->name));
     json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
     json_put(value, "inputs", json_from_text(inputs_name(s)));
-    json_put(value, "seed", json_integer((json_int_t)s->order->seed));
+    json_put(value, "seed", json_integer((json_int_t)s->request->seed));
     return value;
 }

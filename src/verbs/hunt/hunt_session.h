@@ -3,7 +3,7 @@
 #define FLIPREF_HUNT_HUNT_SESSION_H
 #include "contain/contain.h"
 #include "course/course.h"
-#include "hunt/hunt_order.h"
+#include "hunt/hunt_request.h"
 #include "hunt/programs.h"
 #include "hunt/shared_answers.h"
 #include "problem/problem.h"
@@ -13,7 +13,7 @@
 #include <jansson.h>
 
 struct hunt_session {
-    const struct hunt_order *order;
+    const struct hunt_request *request;
     const struct problem *problem;
     struct problem *package; /* the same, if it is a problem package; otherwise NULL */
     const char *package_path;
@@ -46,14 +46,14 @@ struct hunt_session {
 /* Reads everything that the command line names, and finds out how programs can be contained.
    `words` are DIALECT and the programs. Returns STATUS_OK, or says what is wrong and returns the
    exit status. hunt_session_close frees what was read in both cases. */
-int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words);
+int hunt_session_open(struct hunt_session *s, const struct hunt_request *request, char **words);
 void hunt_session_close(struct hunt_session *s);
 
 /* The start of findings.json, which depends neither on the shard nor on -j. */
 json_t *hunt_session_header(const struct hunt_session *s);
 
 /* As problem_read_tests; returns 0 after a message. */
-int hunt_read_tests(const struct problem *problem, const struct tests_order *order,
+int hunt_read_tests(const struct problem *problem, const struct tests_request *request,
                     struct tests *tests);
 
 /* Whether there is only one program, whose files are then in DIR itself. */

@@ -23,7 +23,7 @@
 
 enum {
     EXECUTABLE_MOST = 64 << 20, /* bytes */
-    ROUND_START = 1024,         /* inputs of a stage before the next stage has its turn */
+    ROUND_START = 1024,         /* inputs of a source before the next source has its turn */
     BATCH_START = 1,
     BATCH_QUICK = 100,  /* milliseconds: a batch that is faster grows, */
     BATCH_SLOW = 400,   /* ... and one that is slower shrinks, and is looked at after this time */
@@ -50,7 +50,7 @@ int hunting_is_stopped(const struct hunting *h)
 
 static uint64_t tries_left(const struct hunting *h)
 {
-    uint64_t most = h->session->order->tries;
+    uint64_t most = h->session->request->tries;
     if (most == 0)
         return UINT64_MAX;
     return h->tries < most ? most - h->tries : 0;
@@ -84,14 +84,14 @@ static const char *read_source(struct hunting *h)
     return 0;
 }
 
-static const char *read_program(struct hunting *h, struct subject_order *order)
+static const char *read_program(struct hunting *h, struct subject_request *request)
 {
     const char *trouble;
     switch (h->program->kind) {
     case PROGRAM_SOURCE:
         trouble = read_source(h);
-        order->tree.files = h->tree;
-        order->tree.count = h->tree_count;
+        request->tree.files = h->tree;
+        request->tree.count = h->tree_count;
         return trouble;
     case PROGRAM_LANGUAGE:
         trouble = language_source_read(&h->source, h->program->path);
@@ -100,52 +100,52 @@ static const char *read_program(struct hunting *h, struct subject_order *order)
         if (trouble == 0)
             trouble = problem_include(h->session->problem, h->source.language->id,
                                       &h->source.memory, &h->source.files, &h->source.count);
-        order->tree = (struct source_tree){ h->source.files, h->source.count };
-        order->language = h->source.language;
-        order->kept = h->session->builds;
+        request->tree = (struct source_tree){ h->source.files, h->source.count };
+        request->language = h->source.language;
+        request->kept = h->session->builds;
         return trouble;
     case PROGRAM_EXECUTABLE:
         trouble = read_whole_file(h->program->path, EXECUTABLE_MOST, &h->executable);
-        order->executable = queue_bytes(&h->executable);
+        request->executable = queue_bytes(&h->executable);
         return trouble;
     case PROGRAM_COMMAND:
     default:
-        order->command = h->session->programs.command;
+        request->command = h->session->programs.command;
         return 0;
     }
 }
 
 /* Notes what gcc warns of besides the course's own warnings. */
-static void note_warnings(struct hunting *h, const struct subject_order *subject)
+static void note_warnings(struct hunting *h, const struct subject_request *subject)
 {
     char reason[CONTAINMENT_TEXT];
-    struct build_order order = { .course = subject->course, .tree = subject->tree };
+    struct build_request request = { .course = subject->course, .tree = subject->tree };
     if (h->program->kind != PROGRAM_SOURCE)
         return;
-    order.box = source_box_open(subject->level, reason);
-    if (order.box != 0)
-        h->warnings = under_own_name(build_more_warnings(&order, &h->build), h->tree, &h->files);
-    container_close(order.box);
+    request.box = source_box_open(subject->level, reason);
+    if (request.box != 0)
+        h->warnings = under_own_name(build_more_warnings(&request, &h->build), h->tree, &h->files);
+    container_close(request.box);
 }
 
 /* Builds the program, and opens the executor. Returns 0 if that fails: h->ungraded says why. */
 static int open_program(struct hunting *h)
 {
-    struct subject_order order = { .level = h->session->containment.level,
-                                   .course = h->session->course };
+    struct subject_request request = { .level = h->session->containment.level,
+                                       .course = h->session->course };
     int has_next = 1;
-    h->ungraded = read_program(h, &order);
+    h->ungraded = read_program(h, &request);
     if (h->ungraded != 0)
         return 0;
-    h->subject = subject_open(&order, &h->build, h->reason);
+    h->subject = subject_open(&request, &h->build, h->reason);
     while (h->subject == 0 && has_next && h->files.provided_count > 0 &&
            h->build.status == BUILD_REFUSED) {
         has_next = planted_next(h->session->course, h->tree, h->tree_count);
         build_free(&h->build);
-        h->subject = subject_open(&order, &h->build, h->reason);
+        h->subject = subject_open(&request, &h->build, h->reason);
     }
     if (h->subject != 0) {
-        note_warnings(h, &order);
+        note_warnings(h, &request);
         h->executor = executor_open(h->subject, EXECUTOR_BEST);
     }
     h->build.reason = under_own_name(h->build.reason, h->tree, &h->files);
@@ -159,16 +159,16 @@ static int open_program(struct hunting *h)
 static struct inputs *inputs_down_to(const struct hunting *h, enum standing weakest)
 {
     const struct hunt_session *s = h->session;
-    struct inputs_order order = { .problem = s->problem,
-                                  .args = s->args,
-                                  .weakest = weakest,
-                                  .seed = s->order->seed,
-                                  .seeds = s->seeds,
-                                  .seed_count = s->seed_count,
-                                  .strongest_seed = weakest > s->weakest ? s->weakest + 1 : 0,
-                                  .golden = s->golden.list,
-                                  .golden_count = s->golden.count };
-    return inputs_open(&order);
+    struct inputs_request request = { .problem = s->problem,
+                                      .args = s->args,
+                                      .weakest = weakest,
+                                      .seed = s->request->seed,
+                                      .seeds = s->seeds,
+                                      .seed_count = s->seed_count,
+                                      .strongest_seed = weakest > s->weakest ? s->weakest + 1 : 0,
+                                      .golden = s->golden.list,
+                                      .golden_count = s->golden.count };
+    return inputs_open(&request);
 }
 
 struct inputs *hunt_inputs(const struct hunting *h)
@@ -340,12 +340,12 @@ static void resize(struct hunt_loop *loop, uint64_t took)
         loop->size /= 2;
 }
 
-/* ---- stages ---- */
+/* ---- sources ---- */
 
-/* Tries inputs of a stage until it has found nothing new in `most` of them. Returns 0 if the stage
-   has no more. */
-static int try_stage(struct hunt_loop *loop, struct inputs *inputs, enum input_stage stage,
-                     uint64_t most)
+/* Tries inputs of a source until it has found nothing new in `most` of them. Returns 0 if the
+   source has no more. */
+static int try_source(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
+                      uint64_t most)
 {
     struct hunting *h = loop->h;
     uint64_t since = 0;
@@ -358,7 +358,7 @@ static int try_stage(struct hunt_loop *loop, struct inputs *inputs, enum input_s
             size = (size_t)(most - since);
         if (inputs == loop->wild && loop->wild_hangs >= TIME_OUTS_MOST)
             return 0;
-        n = inputs_next(inputs, stage, loop->steps, loop->standing, size);
+        n = inputs_next(inputs, from, loop->steps, loop->standing, size);
         if (n == 0)
             return 0;
         since = fire(loop, n, since);
@@ -370,34 +370,34 @@ static int try_stage(struct hunt_loop *loop, struct inputs *inputs, enum input_s
 }
 
 /* A package's large inputs take longer to make and to run than all others together. */
-static uint64_t share_of(const struct hunt_loop *loop, int stage, uint64_t most)
+static uint64_t share_of(const struct hunt_loop *loop, int from, uint64_t most)
 {
-    int is_large = stage == STAGE_DAMAGED && problem_makes_inputs(loop->h->session->problem);
+    int is_large = from == SOURCE_DAMAGED && problem_makes_inputs(loop->h->session->problem);
     return is_large ? most / LARGE_SHARE : most;
 }
 
-/* Goes through the stages again and again, each time for longer, after all seeds. */
-static void try_stages(struct hunt_loop *loop)
+/* Goes through the sources again and again, each time for longer, after all seeds. */
+static void try_sources(struct hunt_loop *loop)
 {
-    unsigned over = 1U << STAGE_SEEDS; /* bits of enum input_stage */
+    unsigned over = 1U << SOURCE_SEEDS; /* bits of enum input_source */
     uint64_t most = ROUND_START;
-    (void)try_stage(loop, loop->inputs, STAGE_SEEDS, UINT64_MAX);
+    (void)try_source(loop, loop->inputs, SOURCE_SEEDS, UINT64_MAX);
     if (loop->wild != 0)
-        (void)try_stage(loop, loop->wild, STAGE_SEEDS, UINT64_MAX);
-    while (over != (1U << STAGES) - 1 && !hunting_is_over(loop->h)) {
-        int stage;
-        for (stage = STAGE_GOLDEN; stage < STAGES && loop->h->ungraded == 0; stage++) {
-            if (stage == STAGE_PLAY && loop->wild != 0)
-                (void)try_stage(loop, loop->wild, STAGE_DAMAGED, most);
-            if ((over & 1U << stage) == 0 && !try_stage(loop, loop->inputs, (enum input_stage)stage,
-                                                        share_of(loop, stage, most)))
-                over |= 1U << stage;
+        (void)try_source(loop, loop->wild, SOURCE_SEEDS, UINT64_MAX);
+    while (over != (1U << SOURCES) - 1 && !hunting_is_over(loop->h)) {
+        int from;
+        for (from = SOURCE_GOLDEN; from < SOURCES && loop->h->ungraded == 0; from++) {
+            if (from == SOURCE_PLAY && loop->wild != 0)
+                (void)try_source(loop, loop->wild, SOURCE_DAMAGED, most);
+            if ((over & 1U << from) == 0 && !try_source(loop, loop->inputs, (enum input_source)from,
+                                                        share_of(loop, from, most)))
+                over |= 1U << from;
         }
         if (loop->h->ungraded != 0)
             return;
         most *= 2;
     }
-    loop->h->are_all_tried = over == (1U << STAGES) - 1;
+    loop->h->are_all_tried = over == (1U << SOURCES) - 1;
 }
 
 /* Starts with an input that is known to be slow, so that its cause is found while there is time. */
@@ -447,7 +447,7 @@ static void hunt(struct hunting *h)
         loop->wild = inputs_down_to(h, STANDING_OUTSIDE);
     kept_try(h);
     try_slow_step(loop);
-    try_stages(loop);
+    try_sources(loop);
     suspect_deferred(h, 1);
     inputs_close(loop->inputs);
     inputs_close(loop->wild);
@@ -578,7 +578,7 @@ struct hunting *hunting_open(const struct hunt_session *s, size_t index)
     h->session = s;
     h->program = &s->programs.at[index];
     h->start = milliseconds();
-    h->deadline = s->order->milliseconds > 0 ? h->start + s->order->milliseconds : 0;
+    h->deadline = s->request->milliseconds > 0 ? h->start + s->request->milliseconds : 0;
     h->overlooked = h->lenient = overlooked_by(s->course);
     follow_accepted(h);
     problem_set_apart(s->problem, h->program->inner);
@@ -614,7 +614,7 @@ json_t *hunt_program(const struct hunt_session *s, size_t index)
     h->findings = json_array();
     if (h->ungraded == 0 && kept_open(h))
         hunt(h);
-    if (h->ungraded == 0 && s->order->harness != 0 && !write_harness(h))
+    if (h->ungraded == 0 && s->request->harness != 0 && !write_harness(h))
         h->is_lost = 1;
     if (h->is_lost)
         json_decref(h->findings);

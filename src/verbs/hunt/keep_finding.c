@@ -163,7 +163,7 @@ static void print_page(const void *what, sink *out)
 static int write_file(struct telling *t, size_t i, const char *ending,
                       void (*print)(const void *what, sink *out), const void *what)
 {
-    return folder_write(t->h->session->order->output, name_of_step(t, i, ending), print, what);
+    return folder_write(t->h->session->request->output, name_of_step(t, i, ending), print, what);
 }
 
 /* Writes step `i` with its answer, which is computed again for those before the last one. */
@@ -173,7 +173,7 @@ static int write_step(struct telling *t, size_t i)
     void *memory = 0;
     int is_last = i + 1 == t->chain.count;
     int done = is_last || answer_step(t->h->session, &step, &memory);
-    folder_remove(t->h->session->order->output, name_of_step(t, i, ".yaml"));
+    folder_remove(t->h->session->request->output, name_of_step(t, i, ".yaml"));
     done = done && (step.arg_count == 0 || write_file(t, i, ".yaml", print_args, &step)) &&
            write_file(t, i, ".ans", print_bytes, &step.answer) &&
            write_file(t, i, ".in", print_bytes, &step.input);

@@ -48,7 +48,7 @@ static int path_in(const struct hunting *h, const char *name, char path[FOLDER_P
 {
     char relative[FOLDER_PATH_ROOM];
     return snprintf(relative, sizeof relative, "%s%s", h->prefix, name) < (int)sizeof relative &&
-           folder_path(h->session->order->output, relative, path);
+           folder_path(h->session->request->output, relative, path);
 }
 
 /* A crash may have left an answer without its input, which is written last. */
@@ -115,9 +115,9 @@ static int by_number(const void *a, const void *b)
 static int read_tests(struct hunting *h)
 {
     char path[FOLDER_PATH_ROOM];
-    struct tests_order order = { .path = path, .only = "[0-9]*" };
+    struct tests_request request = { .path = path, .only = "[0-9]*" };
     size_t i;
-    if (!path_in(h, "", path) || !hunt_read_tests(h->session->problem, &order, &h->kept->tests))
+    if (!path_in(h, "", path) || !hunt_read_tests(h->session->problem, &request, &h->kept->tests))
         return 0;
     h->kept->list = memory_new(h->kept->tests.count, sizeof h->kept->list[0]);
     for (i = 0; i < h->kept->tests.count; i++)
@@ -172,7 +172,7 @@ static void note_fixed(struct hunting *h, const struct kept_input *input)
     input_name = json_text_of(input->index, "input", "");
     if (snprintf(page, sizeof page, "%.*s.html", (int)(strlen(input_name) - strlen(".in")),
                  input_name) < (int)sizeof page)
-        folder_remove(h->session->order->output, page); /* it accuses the program */
+        folder_remove(h->session->request->output, page); /* it accuses the program */
     value = json_object();
     json_put(value, "input", json_from_text(input_name));
     json_put(value, "cause", json_incref(json_object_get(input->index, "cause")));

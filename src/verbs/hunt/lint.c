@@ -35,7 +35,7 @@ static int breaks(struct hunting *h, size_t i, const struct own_test *test, unsi
 
 void own_tests_try(struct hunting *h)
 {
-    const uint64_t most = h->session->order->milliseconds;
+    const uint64_t most = h->session->request->milliseconds;
     const uint64_t until = milliseconds() + (most > OWN_TESTS_MS ? most : OWN_TESTS_MS);
     json_t *breaking = json_array(), *untried = json_array();
     struct own_test test;

@@ -42,9 +42,9 @@ struct measuring {
     enum standing standing[GROUP];
 };
 
-/* How many inputs of each stage are measured. */
-static const size_t share[STAGES] = {
-    [STAGE_GOLDEN] = MEASURED / 4, [STAGE_BY_SIZE] = MEASURED / 4, [STAGE_PLAY] = MEASURED / 2
+/* How many inputs of each source are measured. */
+static const size_t share[SOURCES] = {
+    [SOURCE_GOLDEN] = MEASURED / 4, [SOURCE_BY_SIZE] = MEASURED / 4, [SOURCE_PLAY] = MEASURED / 2
 };
 
 /* The hunt starts with this step, because each run of it takes long. */
@@ -255,14 +255,14 @@ static int run_group(struct measuring *m, size_t count)
 static int is_enough(const struct measuring *m)
 {
     const struct hunting *h = m->h;
-    uint64_t tries = h->session->order->tries;
+    uint64_t tries = h->session->request->tries;
     return hunting_is_over(h) || (tries > 0 && m->measured >= tries) ||
            (h->deadline > 0 && milliseconds() > h->deadline - (h->deadline - h->start) / 4 * 3);
 }
 
 static size_t next_size(const struct measuring *m, size_t size)
 {
-    uint64_t tries = m->h->session->order->tries;
+    uint64_t tries = m->h->session->request->tries;
     size_t most = m->measured < FIRST ? GROUP_FIRST : GROUP;
     if (tries > m->measured && tries - m->measured < most)
         most = (size_t)(tries - m->measured);
@@ -273,13 +273,13 @@ static size_t next_size(const struct measuring *m, size_t size)
 static void run_groups(struct measuring *m)
 {
     struct inputs *inputs = hunt_inputs(m->h);
-    int stage;
+    int from;
     int going = 1;
     size_t size = 1; /* of a group */
-    for (stage = STAGE_GOLDEN; going && stage < STAGES; stage++) {
-        size_t left = share[stage];
+    for (from = SOURCE_GOLDEN; going && from < SOURCES; from++) {
+        size_t left = share[from];
         while (going && left > 0 && !is_enough(m)) {
-            size_t n = inputs_next(inputs, (enum input_stage)stage, m->steps, m->standing,
+            size_t n = inputs_next(inputs, (enum input_source)from, m->steps, m->standing,
                                    left < size ? left : size);
             left = n > 0 ? left - n : 0;
             going = n == 0 || run_group(m, n);

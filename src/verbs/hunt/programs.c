@@ -60,19 +60,19 @@ static char *new_id(const struct programs *p, const char *path)
 
 static int is_executable(const char *path)
 {
-    struct reading in;
+    struct file_reader in;
     unsigned char start[sizeof elf - 1];
     size_t n = 0;
     size_t more = 1;
-    if (!reading_open(&in, path, 0))
+    if (!file_reader_open(&in, path, 0))
         return 0;
     while (S_ISREG(in.status.st_mode) && n < sizeof start && more > 0) {
-        more = reading_fill(&in, start + n, sizeof start - n);
+        more = file_reader_fill(&in, start + n, sizeof start - n);
         n += more == SOURCE_FAILED ? 0 : more;
         if (more == SOURCE_FAILED)
             break;
     }
-    reading_close(&in);
+    file_reader_close(&in);
     return n == sizeof start && memcmp(start, elf, sizeof start) == 0;
 }
 

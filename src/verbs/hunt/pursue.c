@@ -167,15 +167,16 @@ static void make_small(struct hunting *h, const struct suspicion *q, const struc
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
                            .batch = memory_new(1, sizeof *s.batch) };
-    struct shrink_order order = { .problem = h->session->problem,
-                                  .from = q->step,
-                                  .weakest = q->standing,
-                                  .keeps_args = h->session->args != 0,
-                                  .tries = is_fresh || is_hang(cause->verdict) ? SHRINK_SLOWLY : 0,
-                                  .is_cut_off = &s.is_cut_off,
-                                  .keeps = keeps,
-                                  .who = &s };
-    shrink(&order, &found->step);
+    struct shrink_request request = { .problem = h->session->problem,
+                                      .from = q->step,
+                                      .weakest = q->standing,
+                                      .keeps_args = h->session->args != 0,
+                                      .tries =
+                                          is_fresh || is_hang(cause->verdict) ? SHRINK_SLOWLY : 0,
+                                      .is_cut_off = &s.is_cut_off,
+                                      .keeps = keeps,
+                                      .who = &s };
+    shrink(&request, &found->step);
     found->shrunk = s.is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
     free(s.batch);
 }

@@ -88,14 +88,14 @@ static int shows_always(const struct sanitizing *s, const struct step *step, cha
 
 static void make_small(struct sanitizing *s, const struct suspicion *q, struct step_copy *to)
 {
-    struct shrink_order order = { .problem = s->h->session->problem,
-                                  .from = q->step,
-                                  .weakest = q->standing,
-                                  .tries = TRIES,
-                                  .is_cut_off = &s->is_cut_off,
-                                  .keeps = keeps,
-                                  .who = s };
-    shrink(&order, to);
+    struct shrink_request request = { .problem = s->h->session->problem,
+                                      .from = q->step,
+                                      .weakest = q->standing,
+                                      .tries = TRIES,
+                                      .is_cut_off = &s->is_cut_off,
+                                      .keeps = keeps,
+                                      .who = s };
+    shrink(&request, to);
 }
 
 /* Returns 0 if there is no finding; then *found is empty. Otherwise finding_free frees it. */

@@ -10,7 +10,7 @@
 
 enum {
     SEED_MOST = 12 << 10, /* bytes of a golden input */
-    SEEDS_OF_STAGE = 32,
+    SEEDS_OF_SOURCE = 32,
     NAME_ROOM = 300
 };
 
@@ -26,7 +26,7 @@ static void print_bytes(const void *what, sink *out)
 
 static int write_bytes(const struct hunting *h, const char *name, bytes content)
 {
-    return folder_write(h->session->order->harness, name, print_bytes, &content);
+    return folder_write(h->session->request->harness, name, print_bytes, &content);
 }
 
 /* ---- settings ---- */
@@ -118,22 +118,23 @@ static int write_seed(const struct hunting *h, const struct step *step, unsigned
     if (!is_one_file(step))
         return 1;
     (void)snprintf(name, sizeof name, "seeds/%03u", ++*number);
-    return folder_write(h->session->order->harness, name,
+    return folder_write(h->session->request->harness, name,
                         has_first_line(h->session) ? print_seed_with_args : print_seed, step);
 }
 
-/* Some inputs of each stage that is not damaged. */
+/* Some inputs of each source that is not damaged. */
 static int write_seeds(const struct hunting *h)
 {
-    static const enum input_stage stages[] = { STAGE_GOLDEN, STAGE_BY_SIZE, STAGE_PLAY, STAGE_ODD };
+    static const enum input_source sources[] = { SOURCE_GOLDEN, SOURCE_BY_SIZE, SOURCE_PLAY,
+                                                 SOURCE_ODD };
     struct inputs *inputs = hunt_inputs(h);
-    struct step steps[SEEDS_OF_STAGE];
-    enum standing standing[SEEDS_OF_STAGE];
+    struct step steps[SEEDS_OF_SOURCE];
+    enum standing standing[SEEDS_OF_SOURCE];
     unsigned number = 0;
     int done = 1;
     size_t i, k, n;
-    for (i = 0; done && i < sizeof stages / sizeof stages[0]; i++) {
-        n = inputs_next(inputs, stages[i], steps, standing, SEEDS_OF_STAGE);
+    for (i = 0; done && i < sizeof sources / sizeof sources[0]; i++) {
+        n = inputs_next(inputs, sources[i], steps, standing, SEEDS_OF_SOURCE);
         for (k = 0; done && k < n; k++)
             done = write_seed(h, &steps[k], &number);
     }
@@ -166,7 +167,7 @@ static int write_for_clusters(const struct hunting *h)
 
 int write_harness(const struct hunting *h)
 {
-    const char *folder = h->session->order->harness;
+    const char *folder = h->session->request->harness;
     return folder_make(folder) && write_program(h) &&
            write_bytes(h, "target.c", harness_target_c) &&
            write_bytes(h, "reference.c", harness_reference_c) &&

@@ -3,7 +3,7 @@
 
 #include "options/options.h"
 #include "report/unknown.h"
-#include "show/show_order.h"
+#include "show/show_request.h"
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/save_file.h"
@@ -38,14 +38,14 @@ static int is_dumb(void)
 
 /* Whether a person is at a terminal. If the input comes from a pipe, the keys are read from
  * /dev/tty. */
-static int can_step(const struct show_order *o)
+static int can_step(const struct show_request *o)
 {
     return o->turn == 0 && !o->all && !o->svg && !o->html && o->output == 0 &&
            isatty(STDOUT_FILENO) && !is_dumb() &&
            (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
 }
 
-static int step(struct show *s, const struct show_order *o)
+static int step(struct show *s, const struct show_request *o)
 {
     int keys = strcmp(o->path, "-") == 0 ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO;
     int fine = keys >= 0 && show_step(s, keys, o->color);
@@ -60,11 +60,11 @@ static int step(struct show *s, const struct show_order *o)
 
 struct printing {
     struct show *show;
-    const struct show_order *order;
+    const struct show_request *request;
     uint32_t *since; /* for an animation: a number for each cell */
 };
 
-static void print_boards(sink *out, struct show *s, const struct show_order *o)
+static void print_boards(sink *out, struct show *s, const struct show_request *o)
 {
     size_t columns = o->output == 0 ? terminal_size(STDOUT_FILENO).columns : 0;
     struct show_screen on = { .color = o->color, .columns = columns };
@@ -82,21 +82,21 @@ static void print(const void *who, sink *out)
 {
     const struct printing *p = who;
     struct show *s = p->show;
-    show_seek(s, p->order->at);
-    if (p->order->animate)
+    show_seek(s, p->request->at);
+    if (p->request->animate)
         show_animation(out, s, p->since);
-    else if (p->order->svg)
+    else if (p->request->svg)
         show_svg(out, s);
-    else if (p->order->html)
+    else if (p->request->html)
         show_html(out, s);
     else
-        print_boards(out, s, p->order);
+        print_boards(out, s, p->request);
 }
 
 /* ---- showing ---- */
 
 /* 0: there is no such turn. */
-static int turn_of(struct show_order *o, const struct show *s)
+static int turn_of(struct show_request *o, const struct show *s)
 {
     char *end;
     unsigned long k;
@@ -121,7 +121,7 @@ static void warn_of_left_out(const struct show *s)
 }
 
 /* Returns why the game cannot be shown as a picture, if one is asked for; or NULL. */
-static const char *why_no_picture(struct show *s, const struct show_order *o)
+static const char *why_no_picture(struct show *s, const struct show_request *o)
 {
     if (o->svg && s->board == 0)
         return "there is no board to be drawn";
@@ -132,14 +132,14 @@ static const char *why_no_picture(struct show *s, const struct show_order *o)
 
 static int print_all(const struct printing *p)
 {
-    if (p->order->output != 0)
-        return write_output(p->order->output, print, p);
+    if (p->request->output != 0)
+        return write_output(p->request->output, print, p);
     print(p, standard_output());
     return 1;
 }
 
-/* Prints what the order asks for. Returns 0 on failure, after a message. */
-static int print_order(struct show *s, const struct show_order *o)
+/* Prints what the request asks for. Returns 0 on failure, after a message. */
+static int print_order(struct show *s, const struct show_request *o)
 {
     struct printing p = { s, o, 0 };
     int is_fine;
@@ -150,7 +150,7 @@ static int print_order(struct show *s, const struct show_order *o)
     return is_fine;
 }
 
-static int print_or_step(struct show *s, struct show_order *o)
+static int print_or_step(struct show *s, struct show_request *o)
 {
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
     const char *why;
@@ -171,21 +171,21 @@ static int print_or_step(struct show *s, struct show_order *o)
 
 /* The saved game that --args name. */
 struct loading {
-    struct reading in;
+    struct file_reader in;
     int is_open;
 };
 
 static int open_saved(void *from, const char *name)
 {
     struct loading *l = from;
-    l->is_open = reading_open(&l->in, strcmp(name, "-") == 0 ? "./-" : name, 0);
+    l->is_open = file_reader_open(&l->in, strcmp(name, "-") == 0 ? "./-" : name, 0);
     return l->is_open;
 }
 
 static size_t load(void *from, unsigned char *at, size_t room)
 {
     struct loading *l = from;
-    size_t n = reading_fill(&l->in, at, room);
+    size_t n = file_reader_fill(&l->in, at, room);
     return n == SOURCE_FAILED ? FLIPREF_UNREADABLE : n;
 }
 
@@ -195,7 +195,7 @@ static const char *why_not_read(flipref_status status)
                                           : flipref_status_text(status);
 }
 
-static int show_file(struct show_order *o)
+static int show_file(struct show_request *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = known_as(o->path) };
     struct byte_queue input = { 0 };
@@ -216,7 +216,7 @@ static int show_file(struct show_order *o)
     o->options.flags |= FLIPREF_OPEN;
     read = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
     if (saved.is_open)
-        reading_close(&saved.in);
+        file_reader_close(&saved.in);
     if (read == FLIPREF_NO_MEMORY)
         memory_is_out();
     if (read != FLIPREF_OK) {
@@ -234,7 +234,7 @@ static int show_file(struct show_order *o)
 
 /* Checks that the dialect can start with the arguments, if it takes any. Returns what is wrong, or
    NULL. */
-static const char *wrong_start(const struct show_order *o)
+static const char *wrong_start(const struct show_request *o)
 {
     const char *args = o->options.args;
     if (args == 0 && !o->saved_game && (o->dialect->takes & TAKES_ARGS))
@@ -245,7 +245,7 @@ static const char *wrong_start(const struct show_order *o)
 }
 
 /* Reads the words that are not options, DIALECT and FILE. */
-static int show_words(struct show_order *o, const struct options_given *given)
+static int show_words(struct show_request *o, const struct options_given *given)
 {
     char **words = given->words;
     struct option_fault fault;
@@ -272,7 +272,7 @@ static int show_words(struct show_order *o, const struct options_given *given)
 }
 
 /* Hands the options that the library judges by over to it. */
-static void set_options(struct show_order *o)
+static void set_options(struct show_request *o)
 {
     o->color = has_color((enum color)o->color_when, o->output == 0 && isatty(STDOUT_FILENO));
     if (o->saved_game)
@@ -285,12 +285,12 @@ static void set_options(struct show_order *o)
 
 int run_show(int argc, char **argv)
 {
-    struct show_order order = { 0 };
+    struct show_request request = { 0 };
     struct options_given given;
     int status;
     (void)argc;
-    if (!options_taken(&show_usage, argv, &order, &given, &status))
+    if (!options_taken(&show_usage, argv, &request, &given, &status))
         return status;
-    set_options(&order);
-    return show_words(&order, &given);
+    set_options(&request);
+    return show_words(&request, &given);
 }

@@ -26,7 +26,7 @@ enum {
    libarchive does not check the checksum of gzip. It does check those of xz and zstd, so its `raw`
    format decompresses them. */
 struct members {
-    struct reading *in;
+    struct file_reader *in;
     struct archive *archive;
     archive_read_callback *read; /* reads the tar; NULL: the archive is a zip */
     z_stream gzip;               /* its input buffer also serves tars that are not compressed */
@@ -92,7 +92,7 @@ static la_ssize_t fail(struct members *m, struct archive *a, const char *why)
 static la_ssize_t read_file(struct archive *a, void *who, const void **at)
 {
     struct members *m = who;
-    size_t n = reading_fill(m->in, m->block, sizeof m->block);
+    size_t n = file_reader_fill(m->in, m->block, sizeof m->block);
     *at = m->block;
     return n == SOURCE_FAILED ? fail(m, a, m->in->trouble) : (la_ssize_t)n;
 }
@@ -130,7 +130,7 @@ static la_int64_t seek_zip(struct archive *a, void *who, la_int64_t to, int when
 static int take_packed(struct members *m)
 {
     size_t had = m->gzip.avail_in;
-    size_t n = reading_fill(m->in, m->packed + had, sizeof m->packed - had);
+    size_t n = file_reader_fill(m->in, m->packed + had, sizeof m->packed - had);
     if (n == SOURCE_FAILED)
         return 0;
     m->gzip.next_in = m->packed;
@@ -293,7 +293,7 @@ static int open_tar(struct members *m, enum archive_kind kind)
     return lib.archive_read_open(m->archive, m, 0, read_tar, 0) == ARCHIVE_OK;
 }
 
-struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
+struct members *members_open(enum archive_kind kind, const char *path, struct file_reader *in,
                              uint64_t limit)
 {
     struct members *m = memory_new(1, sizeof *m);

@@ -8,7 +8,7 @@
 struct members;
 
 /* Starts to unpack the archive `path`, which `in` reads, up to `limit` bytes in all. */
-struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
+struct members *members_open(enum archive_kind kind, const char *path, struct file_reader *in,
                              uint64_t limit);
 void members_close(struct members *m);
 

@@ -45,10 +45,10 @@ static const char *limited(const char *why, uint64_t limit, struct arena *s)
     return arena_text(s, sink_held(&out));
 }
 
-static void tell(struct unpacking *u, const char *name, const struct unpack_order *order,
+static void tell(struct unpacking *u, const char *name, const struct unpack_request *request,
                  const struct unpack_listener *to, struct arena *s)
 {
-    struct unpack_member member = { .name = name + strlen(order->path) + 1,
+    struct unpack_member member = { .name = name + strlen(request->path) + 1,
                                     .number = unpacking_number(u),
                                     .is_special = unpacking_is_special(u),
                                     .fill = unpacking_fill,
@@ -57,28 +57,29 @@ static void tell(struct unpacking *u, const char *name, const struct unpack_orde
     to->member(to->who, &member);
     trouble = unpacking_settle(u);
     if (to->member_end != 0)
-        to->member_end(to->who, member.is_special ? 0 : limited(trouble, order->limit, s));
+        to->member_end(to->who, member.is_special ? 0 : limited(trouble, request->limit, s));
 }
 
-const char *unpack_each(const struct unpack_order *order, struct reading *in,
+const char *unpack_each(const struct unpack_request *request, struct file_reader *in,
                         const struct unpack_listener *to, struct arena *s)
 {
-    struct unpacking_order all = { .kind = kind_of(order->path),
-                                   .path = order->path,
-                                   .limit = order->limit,
-                                   .what = order->names_only    ? UNPACK_NAMES
-                                           : order->picked != 0 ? UNPACK_PICKED
-                                                                : UNPACK_ALL,
-                                   .picked = order->picked,
-                                   .count = order->count };
+    struct unpacking_request all = { .kind = kind_of(request->path),
+                                     .path = request->path,
+                                     .limit = request->limit,
+                                     .what = request->names_only    ? UNPACK_NAMES
+                                             : request->picked != 0 ? UNPACK_PICKED
+                                                                    : UNPACK_ALL,
+                                     .picked = request->picked,
+                                     .count = request->count };
     struct unpacking *u = unpacking_start(&all, in, standard_output());
     const char *name;
     const char *trouble;
     while ((to->enough == 0 || !to->enough(to->who)) && !interrupted() &&
            (name = unpacking_next(u)) != 0)
-        tell(u, name, order, to, s);
-    trouble =
-        to->enough != 0 && to->enough(to->who) ? 0 : limited(unpacking_trouble(u), order->limit, s);
+        tell(u, name, request, to, s);
+    trouble = to->enough != 0 && to->enough(to->who)
+                  ? 0
+                  : limited(unpacking_trouble(u), request->limit, s);
     unpacking_close(u);
     return trouble;
 }
@@ -88,12 +89,12 @@ void unpack_done(void)
     unpacking_done();
 }
 
-const char *unpack_bytes(const struct unpack_order *order, bytes archive,
+const char *unpack_bytes(const struct unpack_request *request, bytes archive,
                          const struct unpack_listener *to, struct arena *s)
 {
     int fd = memfd_create("archive", MFD_CLOEXEC);
     struct writing out = { fd, 0 };
-    struct reading in;
+    struct file_reader in;
     const char *trouble;
     if (fd < 0)
         return told(s, strerror(errno));
@@ -102,9 +103,9 @@ const char *unpack_bytes(const struct unpack_order *order, bytes archive,
         (void)close(fd);
         return trouble;
     }
-    (void)reading_start(&in, fd, 0);
+    (void)file_reader_start(&in, fd, 0);
     in.give_up = interrupted;
-    trouble = unpack_each(order, &in, to, s);
-    reading_close(&in);
+    trouble = unpack_each(request, &in, to, s);
+    file_reader_close(&in);
     return trouble;
 }

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-struct reading;
+struct file_reader;
 
 struct unpack_member {
     const char *name;  /* as the archive has it: any bytes but NUL */
@@ -28,7 +28,7 @@ struct unpack_listener {
 };
 
 /* What to read of an archive. */
-struct unpack_order {
+struct unpack_request {
     const char *path;       /* its name says what kind it is */
     uint64_t limit;         /* bytes that it may unpack to */
     int names_only;         /* members have no bytes */
@@ -37,11 +37,11 @@ struct unpack_order {
 };
 
 /* Reads the archive that `in` has open. Returns what is wrong with it, in the arena, or NULL. */
-const char *unpack_each(const struct unpack_order *order, struct reading *in,
+const char *unpack_each(const struct unpack_request *request, struct file_reader *in,
                         const struct unpack_listener *to, struct arena *s);
 
 /* The same for an archive in memory. */
-const char *unpack_bytes(const struct unpack_order *order, bytes archive,
+const char *unpack_bytes(const struct unpack_request *request, bytes archive,
                          const struct unpack_listener *to, struct arena *s);
 
 /* Ends the process that unpacks; the next archive starts another one. */

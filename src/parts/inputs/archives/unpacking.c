@@ -100,13 +100,13 @@ struct level {
     struct members *m;
     uint64_t answered; /* members */
     /* Of an archive in another one: */
-    struct reading in; /* its temporary file */
-    const char *name;  /* that of the member of the outer archive */
-    uint64_t room;     /* how many bytes it may unpack to */
+    struct file_reader in; /* its temporary file */
+    const char *name;      /* that of the member of the outer archive */
+    uint64_t room;         /* how many bytes it may unpack to */
 };
 
 struct unpacker {
-    struct reading in;
+    struct file_reader in;
     sink to;
     uint64_t number, is_special; /* of the current member */
     const uint64_t *picked;
@@ -217,7 +217,7 @@ static const char *enter_inner(struct unpacker *u, const char *name)
     if (fd < 0)
         return temporary_file_trouble();
     why = copy_member(outer->m, fd);
-    (void)reading_start(&inner->in, fd, 0);
+    (void)file_reader_start(&inner->in, fd, 0);
     inner->answered = 0;
     inner->name = name;
     inner->room = members_left(outer->m);
@@ -225,7 +225,7 @@ static const char *enter_inner(struct unpacker *u, const char *name)
     if (why == 0)
         u->depth++;
     else
-        reading_close(&inner->in);
+        file_reader_close(&inner->in);
     return why;
 }
 
@@ -241,7 +241,7 @@ static void leave_inner(struct unpacker *u)
         refuse_inner(u, outer, inner->name, why);
     members_spend(outer, inner->room - members_left(inner->m));
     members_close(inner->m);
-    reading_close(&inner->in);
+    file_reader_close(&inner->in);
 }
 
 /* Moves to the next member of the innermost archive. Returns NULL if there is none that is wanted.
@@ -320,9 +320,9 @@ static _Noreturn void serve(int fd)
             break;
         u.picked = picked;
         u.left = (size_t)q.count;
-        (void)reading_start(&u.in, archive, q.is_waited_for ? &u.to : 0);
+        (void)file_reader_start(&u.in, archive, q.is_waited_for ? &u.to : 0);
         unpack(&u, &q, path);
-        reading_close(&u.in);
+        file_reader_close(&u.in);
         free(picked);
         free(path);
         if (!u.to.failed) /* otherwise this process exits, and the other sees the end */
@@ -334,8 +334,8 @@ static _Noreturn void serve(int fd)
 /* ---- the process that judges ---- */
 
 struct unpacking {
-    struct reading *in;
-    struct reading answer;
+    struct file_reader *in;
+    struct file_reader answer;
     source from;
     uint64_t left;              /* bytes of the member before the next head */
     int inside;                 /* a member has begun and not ended */
@@ -527,7 +527,7 @@ const char *unpacking_settle(void *unpacking)
 }
 
 /* Sends the request for an archive. Returns 0 on failure, with errno. */
-static int ask(const struct unpacking *u, const struct unpacking_order *o, int tells_all)
+static int ask(const struct unpacking *u, const struct unpacking_request *o, int tells_all)
 {
     struct request q = { .kind = o->kind,
                          .limit = o->limit,
@@ -543,8 +543,8 @@ static int ask(const struct unpacking *u, const struct unpacking_order *o, int t
            writing_write(&to, bytes_of(o->picked, o->count * sizeof *o->picked));
 }
 
-static struct unpacking *start(const struct unpacking_order *order, int tells_all,
-                               struct reading *in, sink *out)
+static struct unpacking *start(const struct unpacking_request *request, int tells_all,
+                               struct file_reader *in, sink *out)
 {
     static unsigned char buffer[BLOCK];
     /* The unpacker starts first, because it is a fork: it would lose what was taken before. */
@@ -556,27 +556,29 @@ static struct unpacking *start(const struct unpacking_order *order, int tells_al
         u->trouble = trouble;
         return u;
     }
-    (void)reading_start(&u->answer, server.fd, in->flush_first);
+    (void)file_reader_start(&u->answer, server.fd, in->flush_first);
     u->answer.give_up = in->give_up;
-    source_init(&u->from, reading_fill, &u->answer, buffer, sizeof buffer);
-    if (!ask(u, order, tells_all)) {
+    source_init(&u->from, file_reader_fill, &u->answer, buffer, sizeof buffer);
+    if (!ask(u, request, tells_all)) {
         u->answer.trouble = strerror(errno);
         lose(u);
     }
     return u;
 }
 
-struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
+struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct file_reader *in,
                                  uint64_t limit, sink *out)
 {
-    struct unpacking_order order = { .kind = kind, .path = path, .limit = limit, .opens_inner = 1 };
-    return start(&order, 0, in, out);
+    struct unpacking_request request = {
+        .kind = kind, .path = path, .limit = limit, .opens_inner = 1
+    };
+    return start(&request, 0, in, out);
 }
 
-struct unpacking *unpacking_start(const struct unpacking_order *order, struct reading *in,
+struct unpacking *unpacking_start(const struct unpacking_request *request, struct file_reader *in,
                                   sink *out)
 {
-    return start(order, 1, in, out);
+    return start(request, 1, in, out);
 }
 
 void unpacking_close(struct unpacking *u)

@@ -17,7 +17,7 @@ enum { INNER_DEPTH = 4, INNER_MOST = 1 << 28 };
 
 /* Starts to unpack an archive, as members_open() does. `out` is flushed before a process is
    started. */
-struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
+struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct file_reader *in,
                                  uint64_t limit, sink *out);
 void unpacking_close(struct unpacking *u);
 
@@ -28,7 +28,7 @@ enum unpacked {
     UNPACK_PICKED /* other members are not told, and damage after the last one is not found */
 };
 
-struct unpacking_order {
+struct unpacking_request {
     enum archive_kind kind;
     const char *path;
     uint64_t limit; /* bytes in all */
@@ -38,9 +38,9 @@ struct unpacking_order {
     size_t count;           /* of `picked` */
 };
 
-/* The same as unpacking_open, for what the order says. Every link and device is told, not only the
-   first 20. */
-struct unpacking *unpacking_start(const struct unpacking_order *order, struct reading *in,
+/* The same as unpacking_open, for what the request says. Every link and device is told, not only
+   the first 20. */
+struct unpacking *unpacking_start(const struct unpacking_request *request, struct file_reader *in,
                                   sink *out);
 
 /* Ends the unpacker: there will be no more archives. */

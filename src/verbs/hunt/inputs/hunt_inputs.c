@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An endless stage that makes as many steps in a row without one of the standing that was asked for
-   has come to its end. */
+/* An endless source that makes as many steps in a row without one of the standing that was asked
+   for has come to its end. */
 enum { MISSES_MOST = 20000 };
 
-/* What makes the steps of a stage. */
-struct stage {
+/* What makes the steps of a source. */
+struct source_state {
     size_t test, step; /* of those that exist: the next one */
     struct made made;
     int over;
@@ -20,8 +20,8 @@ struct stage {
 };
 
 struct inputs {
-    struct inputs_order order;
-    struct stage stages[STAGES];
+    struct inputs_request request;
+    struct source_state sources[SOURCES];
     struct step_copy *given; /* by the last call */
     size_t count, room;
 };
@@ -42,17 +42,17 @@ static void give_all_back(struct inputs *in)
         step_copy_free(&in->given[--in->count]);
 }
 
-/* ---- the stages; each returns 0 if it has no more ---- */
+/* ---- the sources; each returns 0 if it has no more ---- */
 
 static const struct {
     const struct step *(*make)(struct made *m); /* NULL: the steps exist */
     enum chances_kind chances;
-    int endless; /* the stage has no end of its own */
-} rows[STAGES] = {
-    [STAGE_BY_SIZE] = { made_by_size, CHANCES_PLAIN, 0 },
-    [STAGE_PLAY] = { made_at_random, CHANCES_PLAIN, 1 },
-    [STAGE_ODD] = { made_at_random, CHANCES_ODD, 1 },
-    [STAGE_DAMAGED] = { made_at_random, CHANCES_DAMAGED, 1 },
+    int endless; /* the source has no end of its own */
+} rows[SOURCES] = {
+    [SOURCE_BY_SIZE] = { made_by_size, CHANCES_PLAIN, 0 },
+    [SOURCE_PLAY] = { made_at_random, CHANCES_PLAIN, 1 },
+    [SOURCE_ODD] = { made_at_random, CHANCES_ODD, 1 },
+    [SOURCE_DAMAGED] = { made_at_random, CHANCES_DAMAGED, 1 },
 };
 
 static int has_arguments(const struct step *s, char *const *args)
@@ -65,13 +65,13 @@ static int has_arguments(const struct step *s, char *const *args)
     return i == s->arg_count && args[i] == 0;
 }
 
-/* Returns the next step of the tests of a stage that has the order's arguments; NULL if there is
+/* Returns the next step of the tests of a source that has the order's arguments; NULL if there is
    none. */
-static const struct step *next_that_exists(const struct inputs_order *o, enum input_stage stage,
-                                           struct stage *at)
+static const struct step *next_that_exists(const struct inputs_request *o, enum input_source from,
+                                           struct source_state *at)
 {
-    const struct test *list = stage == STAGE_SEEDS ? o->seeds : o->golden;
-    size_t count = stage == STAGE_SEEDS ? o->seed_count : o->golden_count;
+    const struct test *list = from == SOURCE_SEEDS ? o->seeds : o->golden;
+    size_t count = from == SOURCE_SEEDS ? o->seed_count : o->golden_count;
     while (at->test < count) {
         const struct step *s = &list[at->test].steps[at->step++];
         if (at->step == list[at->test].step_count) {
@@ -85,18 +85,18 @@ static const struct step *next_that_exists(const struct inputs_order *o, enum in
 }
 
 /* Makes one step, whatever its standing. */
-static int make_step(struct inputs *in, enum input_stage stage, struct step *step)
+static int make_step(struct inputs *in, enum input_source from, struct step *step)
 {
-    static const enum input_manner manners[STAGES] = { [STAGE_BY_SIZE] = MANNER_SMALL,
-                                                       [STAGE_PLAY] = MANNER_USUAL,
-                                                       [STAGE_ODD] = MANNER_ODD,
-                                                       [STAGE_DAMAGED] = MANNER_LARGE };
-    struct stage *s = &in->stages[stage];
+    static const enum input_manner manners[SOURCES] = { [SOURCE_BY_SIZE] = MANNER_SMALL,
+                                                        [SOURCE_PLAY] = MANNER_USUAL,
+                                                        [SOURCE_ODD] = MANNER_ODD,
+                                                        [SOURCE_DAMAGED] = MANNER_LARGE };
+    struct source_state *s = &in->sources[from];
     const struct step *made;
-    if (rows[stage].make != 0 && problem_makes_inputs(in->order.problem))
-        return problem_next_input(in->order.problem, manners[stage], step);
+    if (rows[from].make != 0 && problem_makes_inputs(in->request.problem))
+        return problem_next_input(in->request.problem, manners[from], step);
     made =
-        rows[stage].make != 0 ? rows[stage].make(&s->made) : next_that_exists(&in->order, stage, s);
+        rows[from].make != 0 ? rows[from].make(&s->made) : next_that_exists(&in->request, from, s);
     if (made == 0)
         return 0;
     *step = (struct step){ .args = made->args,
@@ -107,19 +107,19 @@ static int make_step(struct inputs *in, enum input_stage stage, struct step *ste
 }
 
 /* Makes one step of a standing that was asked for. Returns 0 if there is none. */
-static int next_step(struct inputs *in, enum input_stage stage, struct step *step,
+static int next_step(struct inputs *in, enum input_source from, struct step *step,
                      enum standing *standing)
 {
-    struct stage *s = &in->stages[stage];
+    struct source_state *s = &in->sources[from];
     while (!s->over) {
-        if (!make_step(in, stage, step) || s->misses > MISSES_MOST) {
+        if (!make_step(in, from, step) || s->misses > MISSES_MOST) {
             s->over = 1;
             return 0;
         }
-        s->misses += (size_t)rows[stage].endless;
-        *standing = problem_standing(in->order.problem, step, in->order.limit);
-        if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest ||
-            (stage == STAGE_SEEDS && *standing < in->order.strongest_seed))
+        s->misses += (size_t)rows[from].endless;
+        *standing = problem_standing(in->request.problem, step, in->request.limit);
+        if (*standing == STANDING_UNKNOWN || *standing > in->request.weakest ||
+            (from == SOURCE_SEEDS && *standing < in->request.strongest_seed))
             continue;
         s->misses = 0;
         keep(in, step);
@@ -128,24 +128,25 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
     return 0;
 }
 
-size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *steps,
+size_t inputs_next(struct inputs *inputs, enum input_source from, struct step *steps,
                    enum standing *standing, size_t most)
 {
     size_t n = 0;
     give_all_back(inputs);
-    while (n < most && next_step(inputs, stage, &steps[n], &standing[n]))
+    while (n < most && next_step(inputs, from, &steps[n], &standing[n]))
         n++;
     return n;
 }
 
 /* ---- opening and closing ---- */
 
-struct inputs *inputs_open(const struct inputs_order *order)
+struct inputs *inputs_open(const struct inputs_request *request)
 {
     struct inputs *in = memory_new(1, sizeof *in);
-    in->order = *order;
-    for (int i = 0; i < STAGES; i++)
-        made_open(&in->stages[i].made, order->problem, order->args, rows[i].chances, order->seed);
+    in->request = *request;
+    for (int i = 0; i < SOURCES; i++)
+        made_open(&in->sources[i].made, request->problem, request->args, rows[i].chances,
+                  request->seed);
     return in;
 }
 
@@ -153,8 +154,8 @@ void inputs_close(struct inputs *inputs)
 {
     if (inputs == 0)
         return;
-    for (int i = 0; i < STAGES; i++)
-        made_free(&inputs->stages[i].made);
+    for (int i = 0; i < SOURCES; i++)
+        made_free(&inputs->sources[i].made);
     give_all_back(inputs);
     free(inputs->given);
     free(inputs);

@@ -1,4 +1,4 @@
-/* The inputs that `hunt` tries, in six stages: what the user gives, and then from the smallest to
+/* The inputs that `hunt` tries, in six sources: what the user gives, and then from the smallest to
    the oddest. An input is a `struct step`: the arguments of bbm103 and flip are part of it, and so
    are the runs before it in the same folder. */
 #ifndef FLIPREF_HUNT_INPUTS_HUNT_INPUTS_H
@@ -6,18 +6,18 @@
 
 #include "tests/tests.h"
 
-enum input_stage {
-    STAGE_SEEDS,   /* the steps of the seeds that the order gives, in their order */
-    STAGE_GOLDEN,  /* the same of the golden tests */
-    STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
-    STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
-    STAGE_ODD,     /* the same, with what a program refuses among it, and games that are saved and
+enum input_source {
+    SOURCE_SEEDS,   /* the steps of the seeds that the request gives, in their order */
+    SOURCE_GOLDEN,  /* the same of the golden tests */
+    SOURCE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
+    SOURCE_PLAY,    /* legal play on small, middle and large boards; endless */
+    SOURCE_ODD,     /* the same, with what a program refuses among it, and games that are saved and
                       loaded again; endless */
-    STAGE_DAMAGED, /* one damage to such a text or its arguments; endless */
-    STAGES
+    SOURCE_DAMAGED, /* one damage to such a text or its arguments; endless */
+    SOURCES
 };
 
-struct inputs_order {
+struct inputs_request {
     const struct problem *problem;
     char *const *args;     /* the arguments of every step, which a NULL ends; NULL: they vary */
     enum standing weakest; /* of a step: promised, ruling or outside */
@@ -32,18 +32,18 @@ struct inputs_order {
 
 struct inputs;
 
-/* The order's problem, arguments and tests must outlive it;
+/* The request's problem, arguments and tests must outlive it;
    inputs_close frees it. */
-struct inputs *inputs_open(const struct inputs_order *order);
+struct inputs *inputs_open(const struct inputs_request *request);
 
-/* Makes the next steps of a stage, at most `most`, and returns how many. A step has its arguments
+/* Makes the next steps of a source, at most `most`, and returns how many. A step has its arguments
    and its input, but no answer. It is run in an empty folder, or after the steps before it, which
    are never given alone. Its standing is promised, or one of
-   those down to the weakest that the order allows. The steps are valid until the next call.
+   those down to the weakest that the request allows. The steps are valid until the next call.
 
-   Returns 0 if the stage has no more. The steps of a stage depend on the order alone: neither on
-   `most`, nor on what was taken of other stages. */
-size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *steps,
+   Returns 0 if the source has no more. The steps of a source depend on the request alone: neither
+   on `most`, nor on what was taken of other sources. */
+size_t inputs_next(struct inputs *inputs, enum input_source from, struct step *steps,
                    enum standing *standing, size_t most);
 
 /* Frees all, and does nothing if it is NULL. */

@@ -64,9 +64,9 @@ static int order_of_args(const struct step *a, const struct step *b)
     return a->arg_count < b->arg_count ? -1 : a->arg_count > b->arg_count;
 }
 
-static int may_have_args(const struct shrink_order *order, const struct step *step)
+static int may_have_args(const struct shrink_request *request, const struct step *step)
 {
-    return !order->keeps_args || order_of_args(step, order->from) == 0;
+    return !request->keeps_args || order_of_args(step, request->from) == 0;
 }
 
 static int order_of_bytes(bytes a, bytes b)
@@ -119,10 +119,10 @@ static int is_known(const struct shrinking *s, uint64_t hash)
 int shrink_has_standing(const struct shrinking *s, const struct step *step)
 {
     enum standing standing;
-    if (s->order->weakest == STANDING_OUTSIDE)
+    if (s->request->weakest == STANDING_OUTSIDE)
         return 1;
-    standing = problem_standing(s->order->problem, step, STANDING_STEPS);
-    return standing != STANDING_UNKNOWN && standing <= s->order->weakest;
+    standing = problem_standing(s->request->problem, step, STANDING_STEPS);
+    return standing != STANDING_UNKNOWN && standing <= s->request->weakest;
 }
 
 static void empty_batch(struct shrinking *s)
@@ -140,7 +140,7 @@ int shrink_is_done(const struct shrinking *s)
    too, so each of its bytes takes more work. Of a package, nothing is known before it is run. */
 static void spend(struct shrinking *s, const struct step *step)
 {
-    for (; step != 0 && !problem_makes_inputs(s->order->problem); step = step->before) {
+    for (; step != 0 && !problem_makes_inputs(s->request->problem); step = step->before) {
         size_t n = step->input.len;
         size_t work = n + n / 64 * n;
         s->work -= work < s->work ? work : s->work;
@@ -152,7 +152,7 @@ static int add(struct shrinking *s, const struct step *step)
 {
     uint64_t hash = step_hash(step) | 1;
     if (shrink_is_done(s) || !shrink_is_smaller(step, &s->best.step) ||
-        !may_have_args(s->order, step) || is_known(s, hash))
+        !may_have_args(s->request, step) || is_known(s, hash))
         return 0;
     spend(s, step);
     if (!shrink_has_standing(s, step)) {
@@ -174,7 +174,7 @@ static size_t try_batch(struct shrinking *s)
         return 0;
     for (i = 0; i < count; i++)
         steps[i] = s->batch[i].step;
-    kept = s->order->keeps(s->order->who, steps, count);
+    kept = s->request->keeps(s->request->who, steps, count);
     s->tries -= count;
     for (i = 0; i < count && i <= kept; i++) /* those after it were not tried */
         seen_note(s->seen, s->hashes[i]);
@@ -280,7 +280,7 @@ static int shrink_arguments(struct shrinking *s)
     struct runs r;
     size_t run, i, k;
     take_runs(s, &r);
-    for (run = 0; s->order->problem->takes_args && run < r.count; run++) {
+    for (run = 0; s->request->problem->takes_args && run < r.count; run++) {
         size_t count = r.at[run].arg_count;
         if (count > ARGS_MOST)
             continue;
@@ -328,7 +328,7 @@ static int shrink_texts(struct shrinking *s)
     take_runs(s, &r);
     for (s->run = r.count; s->run-- > 0 && !shrink_is_done(s); take_runs(s, &r)) {
         struct byte_queue to = { 0 };
-        smaller |= problem_simplify(s->order->problem, r.at[s->run].input, choose_text, s);
+        smaller |= problem_simplify(s->request->problem, r.at[s->run].input, choose_text, s);
         take_runs(s, &r);
         smaller |= edits_reduce(r.at[s->run].input, choose_text, s, &to);
         free(to.at);
@@ -360,20 +360,20 @@ static void search(struct shrinking *s)
     } while (smaller && !shrink_is_done(s));
 }
 
-void shrink(const struct shrink_order *order, struct step_copy *to)
+void shrink(const struct shrink_request *request, struct step_copy *to)
 {
     struct shrinking *s = memory_new(1, sizeof *s);
-    struct step from = *order->from;
+    struct step from = *request->from;
     from.answer = bytes_of(0, 0);
     from.has_status = 0;
-    s->order = order;
-    s->tries = order->tries > 0 ? order->tries : (size_t)SHRINK_TRIES_USUAL;
+    s->request = request;
+    s->tries = request->tries > 0 ? request->tries : (size_t)SHRINK_TRIES_USUAL;
     s->work = WORK_MOST;
     s->seen = memory_new(1, sizeof *s->seen);
     step_copy_of(&from, &s->best);
     search(s);
-    if (order->is_cut_off != 0 && shrink_is_done(s))
-        *order->is_cut_off = 1;
+    if (request->is_cut_off != 0 && shrink_is_done(s))
+        *request->is_cut_off = 1;
     free(s->seen);
     *to = s->best;
     free(s);

@@ -15,7 +15,7 @@ enum {
     SHRINK_TRIES_USUAL = 20000 /* candidates in all */
 };
 
-struct shrink_order {
+struct shrink_request {
     const struct problem *problem;
     const struct step *from; /* shows the cause */
     enum standing weakest;   /* of the result; STANDING_OUTSIDE: any */
@@ -37,7 +37,7 @@ struct shrink_order {
    input smaller.
 
    step_copy_free frees *to. */
-void shrink(const struct shrink_order *order, struct step_copy *to);
+void shrink(const struct shrink_request *request, struct step_copy *to);
 
 /* Returns whether `a` is smaller than `b`: it has fewer steps, or less size (step_size), or fewer
    lines, or fewer bytes that say something, or it comes first byte by byte. */

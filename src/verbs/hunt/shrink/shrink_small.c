@@ -82,9 +82,9 @@ static int take(struct shrinking *s, const struct search *search, struct made *m
 static int search_for(struct shrinking *s, const struct search *search, struct smallest *smallest)
 {
     struct made *m = memory_new(1, sizeof *m);
-    char *const *args = s->order->keeps_args ? s->order->from->args : 0;
+    char *const *args = s->request->keeps_args ? s->request->from->args : 0;
     int smaller;
-    made_open(m, s->order->problem, args, search->kind, 1);
+    made_open(m, s->request->problem, args, search->kind, 1);
     m->by_size.odd_most = search->odd_most;
     m->with_odd.of = smallest->choices;
     m->with_odd.of_count = smallest->count;
@@ -99,7 +99,7 @@ int shrink_small(struct shrinking *s)
     struct smallest *smallest;
     size_t size = step_size(&s->best.step);
     int smaller = 0;
-    if (s->order->problem->maker == 0 || (s->searched != 0 && size > s->searched / 2))
+    if (s->request->problem->maker == 0 || (s->searched != 0 && size > s->searched / 2))
         return 0;
     s->searched = size + 1;
     smallest = memory_new(1, sizeof *smallest);

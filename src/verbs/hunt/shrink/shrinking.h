@@ -7,7 +7,7 @@
 #include "edits/seen.h"
 
 struct shrinking {
-    const struct shrink_order *order;
+    const struct shrink_request *request;
     struct step_copy best;
     size_t tries; /* candidates that may still be tried */
     size_t work;  /* that may still be done to find the standing of candidates */

@@ -1,12 +1,12 @@
 /* What a command line of `flipref diff` asks for. */
-#ifndef FLIPREF_DIFF_DIFF_ORDER_H
-#define FLIPREF_DIFF_DIFF_ORDER_H
+#ifndef FLIPREF_DIFF_DIFF_REQUEST_H
+#define FLIPREF_DIFF_DIFF_REQUEST_H
 
 #include "options/options.h"
 
 #include "judge/dialects.h"
 
-struct diff_order {
+struct diff_request {
     const struct dialect *dialect;
     const char *args; /* NULL if --args was not given */
     int args_line;

@@ -2,7 +2,7 @@
  */
 #define _GNU_SOURCE
 #include "contain/filter/filter.h"
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 
 #include <errno.h>
 #include <linux/filter.h>
@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "contain/stage_filters.h" /* made by make_filter */
+#include "contain/supervisor_filters.h" /* made by make_filter */
 
 /* ---- the filter ---- */
 
@@ -64,11 +64,11 @@ static void fail_instead(struct sock_filter *step)
 }
 
 /* Returns what the kernel says: the listener's descriptor or 0, or -1. */
-static int install_filter(const struct stage_run *run, int with_listener)
+static int install_filter(const struct supervisor_run *run, int with_listener)
 {
     static struct sock_filter steps[1024];
-    struct sock_fprog filter = filter_for(run->stage->opening.kind);
-    const struct operands operands = { (uintptr_t)run->stage->empty_path,
+    struct sock_fprog filter = filter_for(run->supervisor->opening.kind);
+    const struct operands operands = { (uintptr_t)run->supervisor->empty_path,
                                        with_listener ? run->request.memory : UINT64_MAX };
     unsigned i;
     if (filter.len == 0 || filter.len > sizeof steps / sizeof steps[0]) {
@@ -88,7 +88,7 @@ static int install_filter(const struct stage_run *run, int with_listener)
 
 int put_up_seccomp(struct entry *e)
 {
-    if (e->run->stage->opening.level == CONTAINMENT_LIMITS)
+    if (e->run->supervisor->opening.level == CONTAINMENT_LIMITS)
         return 0;
     e->listener = install_filter(e->run, 1);
     return e->listener >= 0 ? 0 : install_filter(e->run, 0);
@@ -178,7 +178,7 @@ static int refuse(const struct seccomp_data *call, uint32_t forbids, struct call
     return (kind & forbids) != 0;
 }
 
-long calls_answer(int listener, const struct stage_run *run, struct calls *seen)
+long calls_answer(int listener, const struct supervisor_run *run, struct calls *seen)
 {
     struct seccomp_notif call;
     struct seccomp_notif_resp answer;

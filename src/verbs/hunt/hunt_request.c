@@ -1,4 +1,4 @@
-#include "hunt/hunt_order.h"
+#include "hunt/hunt_request.h"
 
 #include "options/shared_rows.h"
 #include "problem/problem.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define AT(member) offsetof(struct hunt_order, member)
+#define AT(member) offsetof(struct hunt_request, member)
 
 static const struct option_row rows[] = {
     { .section = "What is hunted",

@@ -1,6 +1,6 @@
 /* What has been started, and its end. */
 #define _GNU_SOURCE
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -147,7 +147,7 @@ static void kill_children(void)
         (void)kill(list[i], SIGKILL);
 }
 
-static void kill_all(const struct stage *s)
+static void kill_all(const struct supervisor *s)
 {
     if (s->opening.level == CONTAINMENT_FULL)
         (void)kill(-1, SIGKILL); /* the first process of its namespace means all others */
@@ -158,7 +158,7 @@ static void kill_all(const struct stage *s)
 }
 
 /* Orphans become children of the supervisor, so nothing is left if it has none. */
-int processes_end(const struct stage *s, uint64_t *cpu_us)
+int processes_end(const struct supervisor *s, uint64_t *cpu_us)
 {
     const struct timespec pause = { 0, 1000000 };
     struct rusage usage;

@@ -1,11 +1,11 @@
-#include "show/show_order.h"
+#include "show/show_request.h"
 
 #include "options/shared_rows.h"
 #include "system/terminal.h"
 
 #include <stddef.h>
 
-#define AT(member) offsetof(struct show_order, member)
+#define AT(member) offsetof(struct show_request, member)
 
 static const struct option_row rows[] = {
     { .name = "turn",

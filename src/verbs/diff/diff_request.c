@@ -1,10 +1,10 @@
-#include "diff/diff_order.h"
+#include "diff/diff_request.h"
 
 #include "options/shared_rows.h"
 
 #include <stddef.h>
 
-#define AT(member) offsetof(struct diff_order, member)
+#define AT(member) offsetof(struct diff_request, member)
 
 static const struct option_row rows[] = {
     { ROW_ARGS, .at = AT(args), .excludes = "args-line",

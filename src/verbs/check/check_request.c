@@ -1,4 +1,4 @@
-#include "check/check_order.h"
+#include "check/check_request.h"
 
 #include "check/jobs.h"
 #include "options/shared_rows.h"
@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#define AT(member) offsetof(struct check_order, member)
+#define AT(member) offsetof(struct check_request, member)
 
 static const struct option_row rows[] = {
     { .section = "Inputs",

@@ -1,8 +1,8 @@
-/* flipref-stage: the supervisor inside a sandbox. It runs one program after the other, and tells
-   flipref what came of it. It is a program of its own, statically linked, because it is all that is
-   inside the sandbox at first. */
-#ifndef FLIPREF_CONTAIN_STAGE_H
-#define FLIPREF_CONTAIN_STAGE_H
+/* flipref-supervisor: the supervisor inside a sandbox. It runs one program after the other, and
+   tells flipref what came of it. It is a program of its own, statically linked, because it is all
+   that is inside the sandbox at first. */
+#ifndef FLIPREF_CONTAIN_SUPERVISOR_H
+#define FLIPREF_CONTAIN_SUPERVISOR_H
 #include "contain/contain.h"
 #include "contain/wire.h"
 
@@ -10,8 +10,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-struct stage {
-    struct stage_opening opening;
+struct supervisor {
+    struct supervisor_opening opening;
     int box, scratch;       /* folders */
     int ruleset;            /* of landlock; -1: it is not used */
     int empty;              /* /dev/null */
@@ -20,28 +20,28 @@ struct stage {
 };
 
 /* One run, as it was asked for. */
-struct stage_run {
-    const struct stage *stage;
-    struct stage_request request;
-    char strings[STAGE_STRINGS];
+struct supervisor_run {
+    const struct supervisor *supervisor;
+    struct supervisor_request request;
+    char strings[SUPERVISOR_STRINGS];
     const char *program;
-    char *arguments[STAGE_WORDS], *environment[STAGE_WORDS];
-    const char *fetches[STAGE_FETCHES];
+    char *arguments[SUPERVISOR_WORDS], *environment[SUPERVISOR_WORDS];
+    const char *fetches[SUPERVISOR_FETCHES];
 };
 
-/* ---- stage.c ---- */
+/* ---- supervisor.c ---- */
 
 /* Says why the sandbox does not work, and ends it. */
-_Noreturn void stage_fail(const struct stage *s, const char *what, int error);
+_Noreturn void supervisor_fail(const struct supervisor *s, const char *what, int error);
 
 /* Ends without a word. flipref has gone away, or the sandbox is not needed any more. */
-_Noreturn void stage_end(const struct stage *s);
+_Noreturn void supervisor_end(const struct supervisor *s);
 
 /* Whether the programs are tools, which start processes themselves. */
-int stage_runs_tools(const struct stage *s);
+int supervisor_runs_tools(const struct supervisor *s);
 
 /* Whether what is resident limits memory, because sanitizers reserve terabytes of addresses. */
-int stage_limits_resident(const struct stage *s);
+int supervisor_limits_resident(const struct supervisor *s);
 
 /* ---- answers.c ---- */
 
@@ -58,18 +58,18 @@ int answer_send(void);
 
 /* Reads what follows a request: the words go to `run`, files to the working folder, and the input
  * to descriptor 0. */
-void request_read(const struct stage *s, struct stage_run *run);
+void request_read(const struct supervisor *s, struct supervisor_run *run);
 
 /* ---- runs.c ---- */
 
 /* Runs the program and answers. */
-void run_program(const struct stage *s, struct stage_run *run);
+void run_program(const struct supervisor *s, struct supervisor_run *run);
 
 /* ---- layers.c ---- */
 
 /* What a process said before it became the program. */
 struct entry {
-    const struct stage_run *run;
+    const struct supervisor_run *run;
     int listener;       /* announces forbidden calls; -1: the kernel kills for them */
     const char *failed; /* the layer that could not be put up; NULL: the program was started */
     int error;
@@ -96,13 +96,13 @@ const char *calls_empty_path(void);
 
 /* Answers a call that was announced: a request for memory goes on, and every other call fails.
    Returns the number of a call that ends the run, which is not answered, or -1. */
-long calls_answer(int listener, const struct stage_run *run, struct calls *seen);
+long calls_answer(int listener, const struct supervisor_run *run, struct calls *seen);
 
 /* ---- landlock.c ---- */
 
 /* Makes the set of rules by which landlock restricts programs. Returns -1 if there is none (errno).
  */
-int files_ruleset(const struct stage *s);
+int files_ruleset(const struct supervisor *s);
 
 /* ---- processes.c ---- */
 
@@ -120,7 +120,7 @@ uint64_t processes_resident_kb(pid_t pid, int is_tree);
 
 /* Ends everything that programs have started, and adds its CPU time. Returns 0 if something is
  * still alive. */
-int processes_end(const struct stage *s, uint64_t *cpu_us);
+int processes_end(const struct supervisor *s, uint64_t *cpu_us);
 
 /* ---- hidden.c ---- */
 
@@ -135,33 +135,34 @@ struct hidden_files {
 };
 
 /* Finds those that a process keeps alive, or all that it started. */
-void hidden_files_find(const struct stage *s, pid_t pid, int is_tree, struct hidden_files *found);
+void hidden_files_find(const struct supervisor *s, pid_t pid, int is_tree,
+                       struct hidden_files *found);
 
 /* ---- scratch.c ---- */
 
 /* Gives the working folder a file system of its own, if this machine lets the supervisor do so.
    It is as large as the folder may be, so that nothing else has to limit the folder. */
-void scratch_mount(struct stage *s);
+void scratch_mount(struct supervisor *s);
 
 /* Takes back what a program has done to the permissions of the sandbox's folders and of what is in
    the box. */
-void scratch_unlock(const struct stage *s);
+void scratch_unlock(const struct supervisor *s);
 
 /* Bytes that are used of the working folder's file system, by whomever. */
-uint64_t scratch_used(const struct stage *s);
+uint64_t scratch_used(const struct supervisor *s);
 
 /* Whether the file system of the working folder is full, and is not the folder's own. */
-int scratch_is_full(const struct stage *s);
+int scratch_is_full(const struct supervisor *s);
 
 /* Whether a program, or all that was started, keeps more in the working folder than it may,
    `used_before` being what was used of the file system when it was started. */
-int scratch_is_over(const struct stage *s, pid_t pid, int is_tree, uint64_t used_before);
+int scratch_is_over(const struct supervisor *s, pid_t pid, int is_tree, uint64_t used_before);
 
 /* Creates a file, with the folders that its name mentions. Returns a descriptor, or -1. A name that
    ends in '/' is a folder, which has none. */
-int scratch_create(const struct stage *s, const char *name);
+int scratch_create(const struct supervisor *s, const char *name);
 
 /* Opens a regular file of the working folder. Returns a descriptor, or -1. */
-int scratch_open(const struct stage *s, const char *name, uint64_t largest);
+int scratch_open(const struct supervisor *s, const char *name, uint64_t largest);
 
 #endif

@@ -1,7 +1,7 @@
 /* One run: the program is started, watched and ended. */
 #define _GNU_SOURCE
 #include "contain/filter/filter.h"
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 #include "contain/wipe.h"
 
 #include <errno.h>
@@ -34,8 +34,8 @@ struct stream {
 };
 
 struct watch {
-    const struct stage *stage;
-    const struct stage_run *run;
+    const struct supervisor *supervisor;
+    const struct supervisor_run *run;
     struct stream out, err;
     pid_t pid;
     int process; /* the descriptor of the process */
@@ -46,7 +46,7 @@ struct watch {
     int was_full; /* that file system was, at some look */
     struct calls calls;
     int has_ended; /* `end` says why the supervisor has ended the program */
-    struct stage_end end;
+    struct supervisor_end end;
 };
 
 static uint64_t now_us(void)
@@ -70,7 +70,7 @@ static void stop(struct watch *w, enum ending why, uint32_t status)
 /* ---- output ---- */
 
 /* Passes on what is in the pipe. What is more than the limit is noticed and thrown away. */
-static void drain(const struct stage *s, struct stream *stream)
+static void drain(const struct supervisor *s, struct stream *stream)
 {
     static char part[FRAME_BYTES];
     ssize_t n;
@@ -79,17 +79,17 @@ static void drain(const struct stage *s, struct stream *stream)
         stream->is_over = (uint64_t)n > stream->left;
         stream->left -= kept;
         if (!answer_frame(stream->kind, 0, part, kept))
-            stage_end(s);
+            supervisor_end(s);
     }
 }
 
-static void open_stream(const struct stage *s, struct stream *stream, int descriptor,
+static void open_stream(const struct supervisor *s, struct stream *stream, int descriptor,
                         uint64_t limit)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0 || dup2(ends[1], descriptor) < 0 ||
         fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0)
-        stage_fail(s, "cannot make a pipe", errno);
+        supervisor_fail(s, "cannot make a pipe", errno);
     (void)close(ends[1]);
     stream->fd = ends[0];
     stream->kind = descriptor == STDOUT_FILENO ? FRAME_OUT : FRAME_ERR;
@@ -102,11 +102,11 @@ static void open_stream(const struct stage *s, struct stream *stream, int descri
 
 /* ---- start ---- */
 
-static void open_program(const struct stage *s, const char *name)
+static void open_program(const struct supervisor *s, const char *name)
 {
     int file = openat(s->box, name, O_PATH | O_CLOEXEC);
     if (file < 0 || dup3(file, FILTER_PROGRAM, O_CLOEXEC) < 0)
-        stage_fail(s, "cannot open the program", errno);
+        supervisor_fail(s, "cannot open the program", errno);
     (void)close(file);
 }
 
@@ -120,17 +120,17 @@ static void say_why(struct watch *w, int error)
         return;
     w->err.left -= (uint64_t)len;
     if (!answer_frame(FRAME_ERR, 0, text, (size_t)len))
-        stage_end(w->stage);
+        supervisor_end(w->supervisor);
 }
 
 /* Makes the files without a name. */
-static void open_unnamed(const struct stage *s, const struct stage_run *run)
+static void open_unnamed(const struct supervisor *s, const struct supervisor_run *run)
 {
     uint32_t i;
     for (i = 0; run->request.has_unnamed && i < run->request.fetch_count; i++) {
         int file = memfd_create("", MFD_CLOEXEC);
         if (file < 0 || dup3(file, CONTAINER_UNNAMED + (int)i, O_CLOEXEC) < 0)
-            stage_fail(s, "cannot make a file", errno);
+            supervisor_fail(s, "cannot make a file", errno);
         (void)close(file);
     }
 }
@@ -139,24 +139,24 @@ static void start(struct watch *w)
 {
     static char stack[1 << 16] __attribute__((aligned(16)));
     struct entry e = { w->run, -1, NULL, 0 };
-    open_program(w->stage, w->run->program);
-    w->used_before = scratch_used(w->stage);
+    open_program(w->supervisor, w->run->program);
+    w->used_before = scratch_used(w->supervisor);
     w->start_us = now_us();
     w->pid = clone(enter, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &e);
     if (w->pid < 0)
-        stage_fail(w->stage, "cannot start a process", errno);
+        supervisor_fail(w->supervisor, "cannot start a process", errno);
     w->listener = e.listener;
     (void)close(FILTER_PROGRAM);
-    (void)dup2(w->stage->empty, STDIN_FILENO);
-    (void)dup2(w->stage->empty, STDOUT_FILENO);
-    (void)dup2(w->stage->empty, STDERR_FILENO);
+    (void)dup2(w->supervisor->empty, STDIN_FILENO);
+    (void)dup2(w->supervisor->empty, STDOUT_FILENO);
+    (void)dup2(w->supervisor->empty, STDERR_FILENO);
     if (e.failed && strcmp(e.failed, "the start of the program") != 0)
-        stage_fail(w->stage, e.failed, e.error);
+        supervisor_fail(w->supervisor, e.failed, e.error);
     if (e.failed)
         say_why(w, e.error);
     w->process = (int)syscall(SYS_pidfd_open, w->pid, 0);
     if (w->process < 0)
-        stage_fail(w->stage, "cannot watch a process", errno);
+        supervisor_fail(w->supervisor, "cannot watch a process", errno);
 }
 
 /* ---- watching ---- */
@@ -170,7 +170,7 @@ static void hear_call(struct watch *w)
 
 static void look_at_time(struct watch *w)
 {
-    const struct stage_request *q = &w->run->request;
+    const struct supervisor_request *q = &w->run->request;
     uint64_t wall = now_us() - w->start_us;
     if (processes_cpu_us(w->pid, w->is_tree) > q->cpu_us)
         stop(w, ENDED_TIME_CPU, 0);
@@ -181,10 +181,10 @@ static void look_at_time(struct watch *w)
 static void look_at_space(struct watch *w)
 {
     uint64_t resident_kb;
-    w->was_full |= scratch_is_full(w->stage);
-    if (scratch_is_over(w->stage, w->pid, w->is_tree, w->used_before))
+    w->was_full |= scratch_is_full(w->supervisor);
+    if (scratch_is_over(w->supervisor, w->pid, w->is_tree, w->used_before))
         stop(w, ENDED_SIGNAL, SIGXFSZ);
-    if (!stage_limits_resident(w->stage))
+    if (!supervisor_limits_resident(w->supervisor))
         return;
     resident_kb = processes_resident_kb(w->pid, w->is_tree);
     if (resident_kb > w->end.peak_kb)
@@ -195,8 +195,8 @@ static void look_at_space(struct watch *w)
 
 static void look_at_output(struct watch *w)
 {
-    drain(w->stage, &w->out);
-    drain(w->stage, &w->err);
+    drain(w->supervisor, &w->out);
+    drain(w->supervisor, &w->err);
     if (w->out.is_over || w->err.is_over)
         stop(w, ENDED_OUTPUT_LIMIT, 0);
 }
@@ -204,7 +204,7 @@ static void look_at_output(struct watch *w)
 /* How long to wait for an event: until the next look, or until a limit of time can be reached. */
 static int pause_ms(const struct watch *w, int round)
 {
-    const struct stage_request *q = &w->run->request;
+    const struct supervisor_request *q = &w->run->request;
     uint64_t least = q->cpu_us < q->wall_us ? q->cpu_us : q->wall_us;
     uint64_t pause = round == 0 ? FIRST_LOOK : PERIOD;
     if (pause * 1000 > least)
@@ -216,7 +216,7 @@ static int pause_ms(const struct watch *w, int round)
 static void wait_for_end(struct watch *w)
 {
     struct pollfd fds[5] = { { w->process, POLLIN, 0 },
-                             { STAGE_CHANNEL, POLLRDHUP, 0 },
+                             { SUPERVISOR_CHANNEL, POLLRDHUP, 0 },
                              { w->listener, POLLIN, 0 },
                              { w->out.fd, POLLIN, 0 },
                              { w->err.fd, POLLIN, 0 } };
@@ -225,7 +225,7 @@ static void wait_for_end(struct watch *w)
     for (round = 0; !(fds[0].revents & POLLIN); round = 1) {
         (void)poll(fds, round == 0 ? 3 : 5, pause_ms(w, round));
         if (fds[1].revents)
-            stage_end(w->stage);
+            supervisor_end(w->supervisor);
         if (fds[2].revents & POLLIN)
             hear_call(w);
         if (fds[2].revents & POLLHUP)
@@ -259,7 +259,7 @@ static uint64_t asked_for(const struct watch *w)
     ElfW(Ehdr) head;
     ElfW(Phdr) part;
     uint64_t sum = 0;
-    int file = openat(w->stage->box, w->run->program, O_RDONLY | O_CLOEXEC), i;
+    int file = openat(w->supervisor->box, w->run->program, O_RDONLY | O_CLOEXEC), i;
     if (file < 0)
         return 0;
     if (pread(file, &head, sizeof head, 0) != sizeof head ||
@@ -298,7 +298,7 @@ static void judge_status(struct watch *w, int status)
         w->end.ending = ENDED_SIGNAL;
         w->end.status = (uint32_t)WTERMSIG(status);
     }
-    if (was_out_of_memory(w, status) && !stage_limits_resident(w->stage)) {
+    if (was_out_of_memory(w, status) && !supervisor_limits_resident(w->supervisor)) {
         w->end.ending = ENDED_MEMORY;
         w->end.status = 0;
     }
@@ -321,11 +321,11 @@ static void finish(struct watch *w)
         w->end.peak_kb = (uint64_t)usage.ru_maxrss;
     w->end.refused = w->calls.refused;
     w->end.refused_call = w->calls.first;
-    if (!processes_end(w->stage, &w->end.cpu_us))
-        stage_fail(w->stage, "a process of the program cannot be ended", EBUSY);
+    if (!processes_end(w->supervisor, &w->end.cpu_us))
+        supervisor_fail(w->supervisor, "a process of the program cannot be ended", EBUSY);
     look_at_output(w);
-    if (!w->has_ended && (w->was_full || scratch_is_full(w->stage)))
-        stage_fail(w->stage, "the folder for temporary files", ENOSPC);
+    if (!w->has_ended && (w->was_full || scratch_is_full(w->supervisor)))
+        supervisor_fail(w->supervisor, "the folder for temporary files", ENOSPC);
     if (!w->has_ended)
         judge_status(w, status);
     (void)close(w->process);
@@ -335,7 +335,7 @@ static void finish(struct watch *w)
         (void)close(w->listener);
 }
 
-static void fetch(const struct stage *s, const struct stage_run *run)
+static void fetch(const struct supervisor *s, const struct supervisor_run *run)
 {
     static char part[FRAME_BYTES];
     uint32_t i;
@@ -356,17 +356,17 @@ static void fetch(const struct stage *s, const struct stage_run *run)
         if (file >= 0)
             (void)close(file);
         if (!is_good)
-            stage_end(s);
+            supervisor_end(s);
     }
 }
 
-void run_program(const struct stage *s, struct stage_run *run)
+void run_program(const struct supervisor *s, struct supervisor_run *run)
 {
     struct watch w;
     memset(&w, 0, sizeof w);
-    w.stage = s;
+    w.supervisor = s;
     w.run = run;
-    w.is_tree = stage_runs_tools(s);
+    w.is_tree = supervisor_runs_tools(s);
     open_stream(s, &w.out, STDOUT_FILENO, run->request.output);
     open_stream(s, &w.err, STDERR_FILENO, run->request.error_output);
     open_unnamed(s, run);
@@ -376,7 +376,7 @@ void run_program(const struct stage *s, struct stage_run *run)
     scratch_unlock(s);
     fetch(s, run);
     if (!(run->request.keep_scratch && w.end.ending == ENDED_EXIT) && !wipe_folder(s->scratch))
-        stage_fail(s, "the working folder cannot be emptied", errno);
+        supervisor_fail(s, "the working folder cannot be emptied", errno);
     if (!answer_frame(FRAME_END, 0, &w.end, sizeof w.end))
-        stage_end(s);
+        supervisor_end(s);
 }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 #include "contain/wipe.h"
 
 #include <errno.h>
@@ -15,17 +15,17 @@
 
 enum { SUPERVISOR_DESCRIPTORS = 256 };
 
-int stage_runs_tools(const struct stage *s)
+int supervisor_runs_tools(const struct supervisor *s)
 {
     return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND;
 }
 
-int stage_limits_resident(const struct stage *s)
+int supervisor_limits_resident(const struct supervisor *s)
 {
     return s->opening.kind == CONTAINER_OF_SANITIZED;
 }
 
-_Noreturn void stage_end(const struct stage *s)
+_Noreturn void supervisor_end(const struct supervisor *s)
 {
     uint64_t cpu_us = 0;
     (void)processes_end(s, &cpu_us);
@@ -41,13 +41,13 @@ _Noreturn void stage_end(const struct stage *s)
     _exit(0);
 }
 
-_Noreturn void stage_fail(const struct stage *s, const char *what, int error)
+_Noreturn void supervisor_fail(const struct supervisor *s, const char *what, int error)
 {
     char text[150];
     int len = snprintf(text, sizeof text, "%s: %s", what, strerror(error));
     if (answer_frame(FRAME_FAILED, 0, text, len < (int)sizeof text ? (size_t)len : sizeof text - 1))
         (void)answer_send();
-    stage_end(s);
+    supervisor_end(s);
 }
 
 /* The supervisor starts programs with a descriptor of a high number. */
@@ -71,7 +71,7 @@ static void forget_the_past(void)
         (void)signal(number, SIG_DFL);
     (void)umask(022);
     allow_descriptors();
-    (void)close_range(STAGE_LOCK + 1, ~0U, 0);
+    (void)close_range(SUPERVISOR_LOCK + 1, ~0U, 0);
 }
 
 /* What programs could do to the supervisor, which may have the same user. */
@@ -81,45 +81,45 @@ static void protect(void)
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
 }
 
-static void open_sandbox(struct stage *s)
+static void open_sandbox(struct supervisor *s)
 {
     s->box = s->scratch = s->ruleset = s->empty = -1;
-    if (!channel_read(&s->opening, sizeof s->opening) || s->opening.magic != STAGE_MAGIC)
+    if (!channel_read(&s->opening, sizeof s->opening) || s->opening.magic != SUPERVISOR_MAGIC)
         _exit(1);
     s->empty = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (s->empty < 0)
-        stage_fail(s, "cannot open /dev/null", errno);
+        supervisor_fail(s, "cannot open /dev/null", errno);
     if (s->opening.scratch_size != 0)
         scratch_mount(s);
     s->box = open(s->opening.box, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     s->scratch = open(s->opening.scratch, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (s->box < 0 || s->scratch < 0 || fchdir(s->scratch) != 0)
-        stage_fail(s, "cannot open the folders of the sandbox", errno);
+        supervisor_fail(s, "cannot open the folders of the sandbox", errno);
     s->empty_path = calls_empty_path();
     if (!s->empty_path)
-        stage_fail(s, "cannot choose an address at random", errno);
+        supervisor_fail(s, "cannot choose an address at random", errno);
     if (s->opening.level == CONTAINMENT_LIMITS)
         return;
     s->ruleset = files_ruleset(s);
     if (s->ruleset < 0)
-        stage_fail(s, "landlock cannot be used", errno);
+        supervisor_fail(s, "landlock cannot be used", errno);
 }
 
 int main(void)
 {
-    static struct stage stage;
-    static struct stage_run run;
-    if (fcntl(STAGE_CHANNEL, F_GETFD) < 0)
+    static struct supervisor supervisor;
+    static struct supervisor_run run;
+    if (fcntl(SUPERVISOR_CHANNEL, F_GETFD) < 0)
         return 1; /* flipref tries a sandbox with this program as what runs in it */
     forget_the_past();
     protect();
-    open_sandbox(&stage);
+    open_sandbox(&supervisor);
     (void)answer_frame(FRAME_READY, 0, NULL, 0);
     while (answer_send() && channel_read(&run.request, sizeof run.request)) {
-        if (run.request.magic != STAGE_MAGIC)
-            stage_fail(&stage, "a request without its mark", EINVAL);
-        request_read(&stage, &run);
-        run_program(&stage, &run);
+        if (run.request.magic != SUPERVISOR_MAGIC)
+            supervisor_fail(&supervisor, "a request without its mark", EINVAL);
+        request_read(&supervisor, &run);
+        run_program(&supervisor, &run);
     }
-    stage_end(&stage);
+    supervisor_end(&supervisor);
 }

@@ -1,6 +1,6 @@
 /* The rules by which landlock restricts what programs can do with files, sockets and signals. */
 #define _GNU_SOURCE
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -97,7 +97,7 @@ static int allow_libraries(int ruleset, const struct rules *all)
     return allow_each(ruleset, all, loaders, READ | EXECUTE);
 }
 
-static int allow_shown(const struct stage_opening *o, int ruleset, const struct rules *all)
+static int allow_shown(const struct supervisor_opening *o, int ruleset, const struct rules *all)
 {
     const char *path;
     for (path = o->shown; *path; path += strlen(path) + 1)
@@ -106,9 +106,9 @@ static int allow_shown(const struct stage_opening *o, int ruleset, const struct 
     return 0;
 }
 
-static int allow_what_is_needed(const struct stage *s, int ruleset, const struct rules *all)
+static int allow_what_is_needed(const struct supervisor *s, int ruleset, const struct rules *all)
 {
-    const struct stage_opening *o = &s->opening;
+    const struct supervisor_opening *o = &s->opening;
     if (allow(ruleset, all, "/dev/null", READ | LANDLOCK_ACCESS_FS_WRITE_FILE) != 0 ||
         allow(ruleset, all, o->scratch, READ | WRITE) != 0 ||
         allow(ruleset, all, o->box, READ | EXECUTE) != 0 ||
@@ -117,7 +117,7 @@ static int allow_what_is_needed(const struct stage *s, int ruleset, const struct
     return allow_shown(o, ruleset, all);
 }
 
-int files_ruleset(const struct stage *s)
+int files_ruleset(const struct supervisor *s)
 {
     int abi = (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     struct rules all = rules_of(abi);

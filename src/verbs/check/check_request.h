@@ -1,13 +1,13 @@
 /* What a command line of `flipref check` asks for. */
-#ifndef FLIPREF_CHECK_CHECK_ORDER_H
-#define FLIPREF_CHECK_CHECK_ORDER_H
+#ifndef FLIPREF_CHECK_CHECK_REQUEST_H
+#define FLIPREF_CHECK_CHECK_REQUEST_H
 
 #include "options/options.h"
 
 #include <stdint.h>
 
 /* A string is NULL, and a number or a flag 0, if its option was not given. */
-struct check_order {
+struct check_request {
     const char *files_from;
     int null;
     struct option_list include, exclude;

@@ -1,6 +1,6 @@
 /* What a command line of `flipref compare` asks for. */
-#ifndef FLIPREF_COMPARE_COMPARE_ORDER_H
-#define FLIPREF_COMPARE_COMPARE_ORDER_H
+#ifndef FLIPREF_COMPARE_COMPARE_REQUEST_H
+#define FLIPREF_COMPARE_COMPARE_REQUEST_H
 
 #include "answer/leniency.h"
 #include "options/options.h"
@@ -9,7 +9,7 @@
 
 enum feedback { FEEDBACK_NONE, FEEDBACK_POSITION, FEEDBACK_FULL };
 
-struct compare_order {
+struct compare_request {
     const struct dialect *dialect;
     int ignore_case, ignore_space;
     const char *tolerated;     /* names of leniencies, with commas between them, or NULL */

@@ -1,6 +1,6 @@
 /* What a command line of `flipref grade` asks for. */
-#ifndef FLIPREF_GRADE_GRADE_ORDER_H
-#define FLIPREF_GRADE_GRADE_ORDER_H
+#ifndef FLIPREF_GRADE_GRADE_REQUEST_H
+#define FLIPREF_GRADE_GRADE_REQUEST_H
 
 #include "options/options.h"
 #include "runner/containment.h"
@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* A string is NULL, and a number or a flag 0, if its option was not given. */
-struct grade_order {
+struct grade_request {
     uint64_t jobs;
     const char *output; /* the folder for the marks */
     const char *tests;

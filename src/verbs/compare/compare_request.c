@@ -1,10 +1,10 @@
-#include "compare/compare_order.h"
+#include "compare/compare_request.h"
 
 #include "options/shared_rows.h"
 
 #include <stddef.h>
 
-#define AT(member) offsetof(struct compare_order, member)
+#define AT(member) offsetof(struct compare_request, member)
 
 static const struct option_row rows[] = {
     { .name = "feedback",

@@ -1,6 +1,6 @@
 /* What a command line of `flipref hunt` asks for. */
-#ifndef FLIPREF_HUNT_HUNT_ORDER_H
-#define FLIPREF_HUNT_HUNT_ORDER_H
+#ifndef FLIPREF_HUNT_HUNT_REQUEST_H
+#define FLIPREF_HUNT_HUNT_REQUEST_H
 
 #include "options/options.h"
 #include "runner/containment.h"
@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* A string is NULL, and a number or a flag 0, if its option was not given. */
-struct hunt_order {
+struct hunt_request {
     const char *args;
     const char *course;
     int trusts_one;

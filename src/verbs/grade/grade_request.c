@@ -1,11 +1,11 @@
-#include "grade/grade_order.h"
+#include "grade/grade_request.h"
 
 #include "options/shared_rows.h"
 #include "system/cores.h"
 
 #include <stddef.h>
 
-#define AT(member) offsetof(struct grade_order, member)
+#define AT(member) offsetof(struct grade_request, member)
 
 static const struct option_row rows[] = {
     { .section = "What is graded",

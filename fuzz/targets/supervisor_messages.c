@@ -14,15 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 8, STREAMS = 2 + STAGE_FETCHES };
+enum { HEAD = 8, STREAMS = 2 + SUPERVISOR_FETCHES };
 
 /* What was read from an answer. */
-struct reading {
+struct reply_reader {
     enum reply_event last;
     uint64_t got[STREAMS];  /* bytes of each stream */
     uint64_t sums[STREAMS]; /* checksums of these bytes */
     int is_there[STREAMS];  /* a frame of the stream has come */
-    struct stage_end end;
+    struct supervisor_end end;
     size_t read; /* bytes of the answer */
 };
 
@@ -30,14 +30,14 @@ static struct reply_limits limits_of(const uint8_t *head)
 {
     struct reply_limits l;
     l.is_opening = head[0] % 8 == 7;
-    l.fetch_count = head[1] % (STAGE_FETCHES + 1);
+    l.fetch_count = head[1] % (SUPERVISOR_FETCHES + 1);
     l.output = (uint64_t)head[2] + 256U * head[3];
     l.error_output = (uint64_t)head[4] + 256U * head[5];
     l.file_size = (uint64_t)head[6] + 256U * head[7];
     return l;
 }
 
-static void add(struct reading *r, size_t stream, const uint8_t *at, size_t len)
+static void add(struct reply_reader *r, size_t stream, const uint8_t *at, size_t len)
 {
     r->is_there[stream] = 1;
     r->got[stream] += len;
@@ -56,7 +56,7 @@ static void expect_printable(const char *why)
 }
 
 /* Reads one part of the answer. Returns 0 at the end of the answer. */
-static int read_part(struct replies *replies, bytes part, struct reading *r)
+static int read_part(struct replies *replies, bytes part, struct reply_reader *r)
 {
     size_t before = part.len;
     while (part.len > 0) {
@@ -72,7 +72,8 @@ static int read_part(struct replies *replies, bytes part, struct reading *r)
     return 1;
 }
 
-static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut, struct reading *r)
+static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut,
+                     struct reply_reader *r)
 {
     struct replies replies;
     replies_init(&replies, limits);
@@ -100,7 +101,7 @@ static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut
 
 /* ---- the naive reading of the whole ---- */
 
-static int is_fine_end(const struct stage_end *end)
+static int is_fine_end(const struct supervisor_end *end)
 {
     if (end->refused >= 32)
         return 0;
@@ -113,8 +114,8 @@ static int is_fine_end(const struct stage_end *end)
     return end->ending < ENDED_INTERNAL && end->status == 0;
 }
 
-static enum reply_event naive_stream(const struct reply_limits *l, const struct stage_frame *f,
-                                     bytes *rest, struct reading *r)
+static enum reply_event naive_stream(const struct reply_limits *l, const struct supervisor_frame *f,
+                                     bytes *rest, struct reply_reader *r)
 {
     size_t stream = f->kind == FRAME_FILE ? 2U + f->index : f->kind == FRAME_ERR;
     uint64_t limit = f->kind == FRAME_FILE  ? l->file_size
@@ -129,7 +130,8 @@ static enum reply_event naive_stream(const struct reply_limits *l, const struct 
     return part.len == f->len ? REPLY_BYTES : REPLY_MORE;
 }
 
-static enum reply_event naive_last(const struct stage_frame *f, bytes rest, struct reading *r)
+static enum reply_event naive_last(const struct supervisor_frame *f, bytes rest,
+                                   struct reply_reader *r)
 {
     if (f->index != 0)
         return REPLY_BAD;
@@ -147,9 +149,9 @@ static enum reply_event naive_last(const struct stage_frame *f, bytes rest, stru
     return is_fine_end(&r->end) ? REPLY_END : REPLY_BAD;
 }
 
-static void read_naively(const struct reply_limits *l, bytes rest, struct reading *r)
+static void read_naively(const struct reply_limits *l, bytes rest, struct reply_reader *r)
 {
-    struct stage_frame f;
+    struct supervisor_frame f;
     memset(r, 0, sizeof *r);
     r->last = REPLY_BYTES;
     while (r->last == REPLY_BYTES) {
@@ -158,7 +160,7 @@ static void read_naively(const struct reply_limits *l, bytes rest, struct readin
             return;
         memcpy(&f, rest.at, sizeof f);
         rest = bytes_skip(rest, sizeof f);
-        if (f.magic != STAGE_MAGIC || f.kind >= FRAME_KINDS || f.len > FRAME_BYTES ||
+        if (f.magic != SUPERVISOR_MAGIC || f.kind >= FRAME_KINDS || f.len > FRAME_BYTES ||
             (f.kind != FRAME_FAILED && (f.kind == FRAME_READY) != (l->is_opening != 0)))
             r->last = REPLY_BAD;
         else if (f.kind == FRAME_OUT || f.kind == FRAME_ERR || f.kind == FRAME_FILE)
@@ -170,7 +172,7 @@ static void read_naively(const struct reply_limits *l, bytes rest, struct readin
 
 /* ---- comparing ---- */
 
-static void expect_same(const struct reading *a, const struct reading *b)
+static void expect_same(const struct reply_reader *a, const struct reply_reader *b)
 {
     PROPERTY(a->last == b->last);
     PROPERTY(memcmp(a->got, b->got, sizeof a->got) == 0);
@@ -183,7 +185,7 @@ static void expect_same(const struct reading *a, const struct reading *b)
 void target(const uint8_t *data, size_t size)
 {
     struct reply_limits limits;
-    struct reading naive, whole, cut;
+    struct reply_reader naive, whole, cut;
     size_t cuts[CUTS], n, i;
     bytes answer;
     if (size < HEAD)

@@ -1,13 +1,13 @@
 /* What a command line of `flipref show` asks for. */
-#ifndef FLIPREF_SHOW_SHOW_ORDER_H
-#define FLIPREF_SHOW_SHOW_ORDER_H
+#ifndef FLIPREF_SHOW_SHOW_REQUEST_H
+#define FLIPREF_SHOW_SHOW_REQUEST_H
 
 #include "library/flipref.h"
 #include "options/options.h"
 
 #include "judge/dialects.h"
 
-struct show_order {
+struct show_request {
     const struct dialect *dialect;
     flipref_options options;
     const char *path;

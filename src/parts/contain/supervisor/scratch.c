@@ -1,7 +1,7 @@
 /* The working folder. A program may have made any tree there, so that nothing here follows a link
  * or recurses. */
 #define _GNU_SOURCE
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 #include "contain/wipe.h"
 
 #include <errno.h>
@@ -27,9 +27,9 @@ enum {
 
 /* The number of files is limited by `scratch_is_over`, which ends the program. Until it has looked,
    the file system lets more be made. */
-void scratch_mount(struct stage *s)
+void scratch_mount(struct supervisor *s)
 {
-    struct stage_opening *o = &s->opening;
+    struct supervisor_opening *o = &s->opening;
     char options[128];
     (void)snprintf(options, sizeof options, "mode=0700,size=%llu,nr_inodes=%llu,uid=%u,gid=%u",
                    (unsigned long long)o->scratch_size, (unsigned long long)SCRATCH_ENTRIES * 32,
@@ -49,7 +49,7 @@ static int unlock_entry(int folder, const char *name, void *what)
 
 /* What is in the box belongs to the program's user only if that is the supervisor's own. Nothing
    can be put there. */
-void scratch_unlock(const struct stage *s)
+void scratch_unlock(const struct supervisor *s)
 {
     (void)fchmod(s->scratch, 0700);
     if (s->opening.level == CONTAINMENT_FULL || s->opening.uid != 0)
@@ -106,7 +106,7 @@ static int count_entry(int folder, const char *name, void *what)
 }
 
 /* Counts what has a name. Returns 0 if there are too many entries. */
-static int count_names(const struct stage *s, struct counting *c)
+static int count_names(const struct supervisor *s, struct counting *c)
 {
     int is_good;
     c->bytes = c->entries = c->depth = 0;
@@ -121,13 +121,13 @@ static int count_names(const struct stage *s, struct counting *c)
 }
 
 /* A file system of its own knows how much is in it. */
-static int is_over_entries(const struct stage *s)
+static int is_over_entries(const struct supervisor *s)
 {
     struct statfs status;
     return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > SCRATCH_ENTRIES;
 }
 
-uint64_t scratch_used(const struct stage *s)
+uint64_t scratch_used(const struct supervisor *s)
 {
     struct statfs status;
     if (fstatfs(s->scratch, &status) != 0)
@@ -135,7 +135,7 @@ uint64_t scratch_used(const struct stage *s)
     return (uint64_t)(status.f_blocks - status.f_bfree) * (uint64_t)status.f_bsize;
 }
 
-int scratch_is_full(const struct stage *s)
+int scratch_is_full(const struct supervisor *s)
 {
     struct statfs status;
     if (s->opening.scratch_size == 0 || fstatfs(s->scratch, &status) != 0)
@@ -148,7 +148,7 @@ int scratch_is_full(const struct stage *s)
 /* Nobody says how large a file is that only a mapping keeps alive. If there is one, what the file
    system has lost since the start counts. Others may have taken that, so the run must be repeated
    while nothing else runs, before it costs marks. */
-int scratch_is_over(const struct stage *s, pid_t pid, int is_tree, uint64_t used_before)
+int scratch_is_over(const struct supervisor *s, pid_t pid, int is_tree, uint64_t used_before)
 {
     static struct hidden_files hidden;
     struct counting names;
@@ -174,16 +174,16 @@ static int open_inside(int folder, const char *name, int flags, mode_t mode)
     return (int)syscall(SYS_openat2, folder, name, &how, sizeof how);
 }
 
-static void own(const struct stage *s, int file)
+static void own(const struct supervisor *s, int file)
 {
     if (s->opening.uid != 0)
         (void)fchown(file, (uid_t)s->opening.uid, (gid_t)s->opening.uid);
 }
 
 /* Creates the folders that `name` mentions. What fails here makes the creation of the file fail. */
-static void make_folders(const struct stage *s, const char *name)
+static void make_folders(const struct supervisor *s, const char *name)
 {
-    char path[STAGE_PATH];
+    char path[SUPERVISOR_PATH];
     const char *slash = name;
     while ((slash = strchr(slash, '/')) != NULL) {
         size_t len = (size_t)(slash++ - name);
@@ -202,7 +202,7 @@ static void make_folders(const struct stage *s, const char *name)
     }
 }
 
-int scratch_create(const struct stage *s, const char *name)
+int scratch_create(const struct supervisor *s, const char *name)
 {
     int file;
     make_folders(s, name);
@@ -214,7 +214,7 @@ int scratch_create(const struct stage *s, const char *name)
     return file;
 }
 
-int scratch_open(const struct stage *s, const char *name, uint64_t largest)
+int scratch_open(const struct supervisor *s, const char *name, uint64_t largest)
 {
     struct stat status;
     int file = open_inside(s->scratch, name, O_RDONLY | O_NONBLOCK, 0);

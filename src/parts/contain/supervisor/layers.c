@@ -1,7 +1,7 @@
 /* The layers around a program: each is one function and one row of the table. */
 #define _GNU_SOURCE
 #include "contain/filter/filter.h"
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,44 +23,45 @@ static int limit(int resource, uint64_t soft, uint64_t hard)
 }
 
 /* The supervisor watches the CPU time itself, more exactly than this. */
-static int limit_cpu(const struct stage_run *run)
+static int limit_cpu(const struct supervisor_run *run)
 {
     uint64_t seconds = (run->request.cpu_us + 999999) / 1000000;
     return limit(RLIMIT_CPU, seconds + 1, seconds + 2);
 }
 
 /* A sanitizer reserves terabytes of addresses. The supervisor watches what is resident. */
-static int limit_memory(const struct stage_run *run)
+static int limit_memory(const struct supervisor_run *run)
 {
-    if (stage_limits_resident(run->stage))
+    if (supervisor_limits_resident(run->supervisor))
         return 0;
     return limit(RLIMIT_AS, run->request.memory, run->request.memory);
 }
 
-static int limit_files(const struct stage_run *run)
+static int limit_files(const struct supervisor_run *run)
 {
     uint64_t size = run->request.file_size;
-    uint64_t count = stage_runs_tools(run->stage) ? 256 : FILTER_DESCRIPTORS;
+    uint64_t count = supervisor_runs_tools(run->supervisor) ? 256 : FILTER_DESCRIPTORS;
     return limit(RLIMIT_FSIZE, size, size) == 0 ? limit(RLIMIT_NOFILE, count, count) : -1;
 }
 
 /* gcc wants 64 MiB, for sources with many brackets. Of a core, 0 bytes would still let the
    machine's handler of crashes read it; 1 byte is what the kernel takes for none at all. */
-static int limit_stack(const struct stage_run *run)
+static int limit_stack(const struct supervisor_run *run)
 {
-    uint64_t hard = stage_runs_tools(run->stage) ? 64U << 20 : 8U << 20;
+    uint64_t hard = supervisor_runs_tools(run->supervisor) ? 64U << 20 : 8U << 20;
     return limit(RLIMIT_STACK, 8U << 20, hard) == 0 ? limit(RLIMIT_CORE, 1, 1) : -1;
 }
 
-static int limit_processes(const struct stage_run *run)
+static int limit_processes(const struct supervisor_run *run)
 {
     return limit(RLIMIT_NPROC, run->request.processes, run->request.processes);
 }
 
 static int put_up_limits(struct entry *e)
 {
-    static int (*const limits[])(const struct stage_run *) = { limit_cpu, limit_memory, limit_files,
-                                                               limit_stack, limit_processes };
+    static int (*const limits[])(const struct supervisor_run *) = { limit_cpu, limit_memory,
+                                                                    limit_files, limit_stack,
+                                                                    limit_processes };
     size_t i;
     for (i = 0; i < sizeof limits / sizeof limits[0]; i++)
         if (limits[i](e->run) != 0)
@@ -81,7 +82,7 @@ static int put_up_group(struct entry *e)
  * memory here. */
 static int put_up_user(struct entry *e)
 {
-    uid_t uid = (uid_t)e->run->stage->opening.uid;
+    uid_t uid = (uid_t)e->run->supervisor->opening.uid;
     if (uid == 0)
         return 0;
     if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, uid, uid, uid) != 0)
@@ -100,7 +101,7 @@ static int put_up_privileges(struct entry *e)
 /* ---- landlock ---- */
 
 /* Of /proc, a program with sanitizers reads what is about itself. */
-static int allow_proc(const struct stage *s)
+static int allow_proc(const struct supervisor *s)
 {
     struct landlock_path_beneath_attr rule = {
         LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR, 0
@@ -116,10 +117,10 @@ static int allow_proc(const struct stage *s)
 
 static int put_up_landlock(struct entry *e)
 {
-    const struct stage *s = e->run->stage;
+    const struct supervisor *s = e->run->supervisor;
     if (s->ruleset < 0)
         return 0;
-    if (stage_limits_resident(s) && allow_proc(s) != 0)
+    if (supervisor_limits_resident(s) && allow_proc(s) != 0)
         return -1;
     return (int)syscall(SYS_landlock_restrict_self, s->ruleset, 0);
 }
@@ -129,7 +130,7 @@ static int put_up_landlock(struct entry *e)
 /* All but 0, 1, 2 and files without a name are closed when the program starts. */
 static int put_up_descriptors(struct entry *e)
 {
-    const struct stage_request *q = &e->run->request;
+    const struct supervisor_request *q = &e->run->request;
     int result = close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
     uint32_t i;
     for (i = 0; q->has_unnamed && i < q->fetch_count; i++)
@@ -154,7 +155,7 @@ static const struct layer {
 int enter(void *entry)
 {
     struct entry *e = entry;
-    const struct stage_run *run = e->run;
+    const struct supervisor_run *run = e->run;
     size_t i;
     for (i = 0; i < sizeof layers / sizeof layers[0]; i++)
         if (layers[i].put_up(e) != 0) {
@@ -162,7 +163,7 @@ int enter(void *entry)
             e->error = errno;
             _exit(1);
         }
-    (void)syscall(SYS_execveat, FILTER_PROGRAM, run->stage->empty_path, run->arguments,
+    (void)syscall(SYS_execveat, FILTER_PROGRAM, run->supervisor->empty_path, run->arguments,
                   run->environment, AT_EMPTY_PATH);
     e->failed = "the start of the program";
     e->error = errno;

@@ -1,7 +1,7 @@
 /* What programs keep alive without a name: files that are removed and still open, or of which only
    a mapping is left. */
 #define _GNU_SOURCE
-#include "contain/stage/stage.h"
+#include "contain/supervisor/supervisor.h"
 #include "contain/wipe.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ enum { LINE = 2 * 4096 };
 
 struct search {
     struct hidden_files *found;
-    char folder[STAGE_PATH]; /* the working folder, as the kernel names it */
+    char folder[SUPERVISOR_PATH]; /* the working folder, as the kernel names it */
     size_t folder_len;
 };
 
@@ -130,7 +130,8 @@ static void look_at_mappings(struct search *s, pid_t pid)
     (void)fclose(f);
 }
 
-void hidden_files_find(const struct stage *s, pid_t pid, int is_tree, struct hidden_files *found)
+void hidden_files_find(const struct supervisor *s, pid_t pid, int is_tree,
+                       struct hidden_files *found)
 {
     pid_t list[PROCESSES_WATCHED];
     size_t count = processes_list(pid, is_tree, list), i;
