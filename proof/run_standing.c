@@ -291,14 +291,14 @@ static void find(const struct dialect *dialect, const char *args, char *const *w
     options.world = &world;
     options.args = args;
     options.limit = any_u64;
-    order.options = &options;
-    order.words = words;
-    order.own_saves = any_choice();
-    order.can_save = any_choice() ? can_save : 0;
+    request.options = &options;
+    request.words = words;
+    request.own_saves = any_choice();
+    request.can_save = any_choice() ? can_save : 0;
     input.fill = fill;
     input.from = 0;
     input.failed = 0;
-    found = standing_of(dialect, &order, &input);
+    found = standing_of(dialect, &request, &input);
     look_at_found(&found);
     /*@ check input.fill == &fill && input.from == \null; */
 }

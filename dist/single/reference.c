@@ -96,11 +96,11 @@ static int is_promised(const struct dialect *dialect, char **args, bytes input)
     struct standing_request request = { 0 };
     options.limit = STEPS_MOST;
     options.world = &world;
-    order.options = &options;
-    order.words = args;
-    order.own_saves = 1;
-    order.can_save = memory_folder_can_save;
-    return standing_of(dialect, &order, memory_input_open(&in, input)).standing ==
+    request.options = &options;
+    request.words = args;
+    request.own_saves = 1;
+    request.can_save = memory_folder_can_save;
+    return standing_of(dialect, &request, memory_input_open(&in, input)).standing ==
            STANDING_PROMISED;
 }
 
@@ -118,14 +118,14 @@ int flipref_expect(const char *name, char **args, const void *input, size_t size
     struct reference_request request = { 0 };
     struct reference_run run;
     int ran;
-    order.dialect = dialect_named(name);
-    order.args = args;
-    order.input = bytes_of(input, size);
-    order.folder = &folder;
-    order.limit = STEPS_MOST;
-    if (order.dialect == 0 || !is_promised(order.dialect, args, order.input))
+    request.dialect = dialect_named(name);
+    request.args = args;
+    request.input = bytes_of(input, size);
+    request.folder = &folder;
+    request.limit = STEPS_MOST;
+    if (request.dialect == 0 || !is_promised(request.dialect, args, request.input))
         return 0;
-    ran = reference_run(&order, &run);
+    ran = reference_run(&request, &run);
     memory_folder_free(&folder);
     *answer = run.output;
     *length = run.length;

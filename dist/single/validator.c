@@ -125,7 +125,7 @@
 /* The exit statuses of the problem package format; others take their place for testlib. */
 enum status { RIGHT = 42, WRONG = 43, TROUBLE = 2 };
 
-struct order {
+struct request {
     const char *args;
     int args_line;
     int is_crlf;        /* the line ends */
@@ -136,7 +136,8 @@ struct order {
 
 #define ROW(name, kind, member, value, words, feature)                                             \
     {                                                                                              \
-        name, 0, kind, offsetof(struct order, member), value, 0, words, 0, feature, 0, 0, 0, 0, 0  \
+        name, 0, kind, offsetof(struct request, member), value, 0, words, 0, feature, 0, 0, 0, 0,  \
+            0                                                                                      \
     }
 
 static const struct option_row rows[] = {
@@ -179,7 +180,7 @@ static int write_bytes(void *file, bytes b)
 
 static const struct world closed_world = { world_take, world_give_back, 0, 0, 0, 0 };
 
-static struct check_options options_of(const struct order *o)
+static struct check_options options_of(const struct request *o)
 {
     struct check_options options = { 0 };
     options.args = o->args;
@@ -189,7 +190,7 @@ static struct check_options options_of(const struct order *o)
 
 /* ---- check ---- */
 
-static void judge_input(const struct dialect *dialect, const struct order *o,
+static void judge_input(const struct dialect *dialect, const struct request *o,
                         const struct listener *to, source *in, struct tally *tally)
 {
     struct check_options options = options_of(o);
@@ -203,7 +204,7 @@ static void judge_input(const struct dialect *dialect, const struct order *o,
 }
 
 /* Judges standard input, and reports to the reporter. */
-static const char *validate(const struct dialect *dialect, const struct order *o,
+static const char *validate(const struct dialect *dialect, const struct request *o,
                             const struct reporter *r, struct tally *tally)
 {
     static unsigned char buffer[LINES_ROOM];
@@ -232,7 +233,7 @@ static const char *validate(const struct dialect *dialect, const struct order *o
     return tally->trouble;
 }
 
-static int check(const struct dialect *dialect, const struct order *o)
+static int check(const struct dialect *dialect, const struct request *o)
 {
     static unsigned char buffer[1 << 16];
     struct reporter r;
@@ -258,7 +259,7 @@ static int check(const struct dialect *dialect, const struct order *o)
 
 /* ---- compare ---- */
 
-static void open_text_file(FILE *file, const struct order *o, struct cr_lf *in_file, source *in)
+static void open_text_file(FILE *file, const struct request *o, struct cr_lf *in_file, source *in)
 {
     static unsigned char buffer[LINES_ROOM];
     source_init(in, read_bytes, file, buffer, sizeof buffer);
@@ -266,7 +267,7 @@ static void open_text_file(FILE *file, const struct order *o, struct cr_lf *in_f
         cr_lf_open(in_file, in);
 }
 
-static int read_text(FILE *file, const struct order *o, struct kept_text *text)
+static int read_text(FILE *file, const struct request *o, struct kept_text *text)
 {
     static struct cr_lf in_file;
     source in;
@@ -286,7 +287,7 @@ struct texts {
 
 /* Writes where the output first differs, and what `check` reports of the input there. Returns why
    the input could not be judged, or NULL. */
-static const char *say_difference(const struct texts *t, const struct order *o,
+static const char *say_difference(const struct texts *t, const struct request *o,
                                   const struct first_difference *first, FILE *file)
 {
     static unsigned char written[1 << 13];
@@ -311,8 +312,8 @@ static const char *say_difference(const struct texts *t, const struct order *o,
 
 /* Compares the output with the answer, and writes the feedback to a file that `open_feedback`
    opens, if it is wrong. */
-static int compare(const struct dialect *dialect, const struct order *o, char **paths, FILE *output,
-                   FILE *(*open_feedback)(const char *path))
+static int compare(const struct dialect *dialect, const struct request *o, char **paths,
+                   FILE *output, FILE *(*open_feedback)(const char *path))
 {
     static struct texts t;
     struct leniencies none = { 0 };
@@ -362,7 +363,7 @@ static FILE *open_report(const char *path)
 /* ---- the command line ---- */
 
 /* INPUT OUTPUT ANSWER [REPORT], as testlib's checkers take them. */
-static int check_output(const struct dialect *dialect, struct order *o, char **paths)
+static int check_output(const struct dialect *dialect, struct request *o, char **paths)
 {
     char *sorted[3];
     o->is_checker = 1;
@@ -373,7 +374,7 @@ static int check_output(const struct dialect *dialect, struct order *o, char **p
 }
 
 /* Polygon gives a validator options with values, which do not matter here, and a checker paths. */
-static int obey_polygon(char **words, struct order *o)
+static int obey_polygon(char **words, struct request *o)
 {
     const struct dialect *dialect = dialect_named(POLYGON);
     o->is_for_testlib = 1;
@@ -391,7 +392,7 @@ static int obey_polygon(char **words, struct order *o)
     return check_output(dialect, o, words);
 }
 
-static int obey_compare(const struct dialect *dialect, struct order *o,
+static int obey_compare(const struct dialect *dialect, struct request *o,
                         const struct options_given *given)
 {
     struct package_flags flags = { 0 };
@@ -411,7 +412,7 @@ static int obey_compare(const struct dialect *dialect, struct order *o,
 }
 
 /* Obeys a command line whose first word is the verb. */
-static int obey(char **words, struct order *o)
+static int obey(char **words, struct request *o)
 {
     struct options_given given;
     struct option_fault fault;
@@ -440,12 +441,12 @@ static int testlib_status(int status, int is_checker)
 }
 
 /* What is asked for, also while memory runs out. */
-static struct order order;
+static struct request request;
 
 static void end_without_memory(void)
 {
     int status = complain("judging", no_memory);
-    exit(order.is_for_testlib ? testlib_status(status, order.is_checker) : status);
+    exit(request.is_for_testlib ? testlib_status(status, request.is_checker) : status);
 }
 
 int main(int argc, char **argv)
@@ -457,6 +458,6 @@ int main(int argc, char **argv)
     TREAT_AS_BYTES(stderr);
     if (argc < 1)
         return misuse();
-    status = POLYGON != 0 ? obey_polygon(argv + 1, &order) : obey(argv + 1, &order);
-    return order.is_for_testlib ? testlib_status(status, order.is_checker) : status;
+    status = POLYGON != 0 ? obey_polygon(argv + 1, &request) : obey(argv + 1, &request);
+    return request.is_for_testlib ? testlib_status(status, request.is_checker) : status;
 }
