@@ -203,23 +203,24 @@ int main(int argc, char **argv)
     int bad = 0;
     if (argc < 3 || step_count > STEPS)
         fail("usage", "executor_runs LEVEL PROGRAM.c [STEPS] | executor_runs LEVEL -- WORD...");
-    order.level = level_of(argv[1]);
+    request.level = level_of(argv[1]);
     if (strcmp(argv[2], "--") == 0) {
-        order.command = argv + 3;
+        request.command = argv + 3;
     } else {
         file.text = read_source(argv[2]);
-        order.tree.files = &file;
-        order.tree.count = 1;
+        request.tree.files = &file;
+        request.tree.count = 1;
         if (!is_in_c(argv[2])) {
             file.name = strrchr(argv[2], '/') ? strrchr(argv[2], '/') + 1 : argv[2];
-            order.language = language_of(&order.tree, &main_file);
-            if (order.language && order.language->is_threaded) /* a virtual machine starts slowly */
+            request.language = language_of(&request.tree, &main_file);
+            if (request.language &&
+                request.language->is_threaded) /* a virtual machine starts slowly */
                 course.run.cpu_ms = 10000;
         }
     }
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     make_steps();
-    subject = subject_open(&order, &build, reason);
+    subject = subject_open(&request, &build, reason);
     if (!subject) {
         (void)fwrite(build.log.at, 1, build.log.end, stderr);
         fail(argv[2], reason);

@@ -115,13 +115,13 @@ int main(int argc, char **argv)
     int i;
     if (argc < 4 || dialect_named(argv[1]) == 0)
         return 2;
-    page.dialect = order.dialect = dialect_named(argv[1]);
+    page.dialect = request.dialect = dialect_named(argv[1]);
     input = read_file(argv[2], &step.input);
-    order.input = step.input;
+    request.input = step.input;
     output = read_file(argv[3], &page.output);
     for (i = 4; i < argc; i++)
         take(&page, &step, args, argv[i]);
-    if (!reference_run(&order, &run)) {
+    if (!reference_run(&request, &run)) {
         fprintf(stderr, "%s\n", run.trouble);
         return 2;
     }

@@ -159,7 +159,7 @@ static size_t sort_texts(struct texts *t)
     return different;
 }
 
-static struct inputs_request order_of(const char *dialect, enum standing weakest)
+static struct inputs_request request_of(const char *dialect, enum standing weakest)
 {
     struct inputs_request o = { .problem = game_problem(dialect), .weakest = weakest, .seed = 1 };
     return o;
@@ -174,7 +174,7 @@ static void test_golden_steps_come_first_and_keep_their_arguments(void **state)
     struct step steps[] = { { .args = none }, { .args = four, .arg_count = 1 } };
     struct test tests[] = { { .steps = steps, .step_count = 2 },
                             { .steps = steps, .step_count = 1 } };
-    struct inputs_request request = order_of("bbm103", STANDING_PROMISED);
+    struct inputs_request request = request_of("bbm103", STANDING_PROMISED);
     struct texts t;
     (void)state;
     request.golden = tests;
@@ -205,7 +205,7 @@ static void test_every_step_has_the_standing_that_the_oracle_says(void **state)
     (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
         for (enum standing s = STANDING_PROMISED; s <= STANDING_OUTSIDE; s += 2) {
-            struct inputs_request request = order_of(dialects[i].name, s);
+            struct inputs_request request = request_of(dialects[i].name, s);
             assert_int_equal(check_stage(&request, SOURCE_BY_SIZE, 6144, every), 6144);
             assert_int_equal(check_stage(&request, SOURCE_PLAY, BATCH, 1), BATCH);
             assert_int_equal(check_stage(&request, SOURCE_ODD, BATCH, 1), BATCH);
@@ -219,7 +219,7 @@ static void test_steps_depend_on_the_order_alone(void **state)
     (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
         for (enum input_source from = SOURCE_BY_SIZE; from < SOURCES; from++) {
-            struct inputs_request request = order_of(dialects[i].name, STANDING_RULING);
+            struct inputs_request request = request_of(dialects[i].name, STANDING_RULING);
             struct texts one = take_texts(&request, from, 300, 1);
             struct texts many = take_texts(&request, from, 300, BATCH), other;
             request.seed = 2;
@@ -282,7 +282,7 @@ static size_t check_chain(const struct step *last)
 static void test_saved_games_are_loaded(void **state)
 {
     static struct batch b;
-    struct inputs_request request = order_of("flip", STANDING_PROMISED);
+    struct inputs_request request = request_of("flip", STANDING_PROMISED);
     size_t with_input = 0, counts[CHAIN_MOST + 1] = { 0 };
     (void)state;
     b = open_batch(&request);
@@ -309,7 +309,7 @@ static void test_golden_steps_come_after_those_before_them(void **state)
         { .args = second, .arg_count = 2, .before = steps },
     };
     struct test test = { .steps = steps, .step_count = 2 };
-    struct inputs_request request = order_of("flip", STANDING_PROMISED);
+    struct inputs_request request = request_of("flip", STANDING_PROMISED);
     struct batch b;
     (void)state;
     request.golden = &test;
@@ -329,7 +329,7 @@ static void test_arguments_that_are_given_stay(void **state)
 {
     char word_new[] = "new", side[] = "6", one[] = "1", none[] = "0";
     char *args[] = { word_new, side, one, none, 0 };
-    struct inputs_request request = order_of("flip", STANDING_PROMISED);
+    struct inputs_request request = request_of("flip", STANDING_PROMISED);
     (void)state;
     request.args = args;
     for (enum input_source from = SOURCE_BY_SIZE; from < SOURCES; from++) {
@@ -345,7 +345,7 @@ static void test_wrong_arguments_that_are_given_leave_the_empty_input(void **sta
 {
     char three[] = "3";
     char *args[] = { three, 0 };
-    struct inputs_request request = order_of("bbm103", STANDING_PROMISED);
+    struct inputs_request request = request_of("bbm103", STANDING_PROMISED);
     struct texts t;
     (void)state;
     request.args = args;

@@ -51,7 +51,7 @@ static const size_t verb_count = sizeof verbs / sizeof verbs[0];
 static const struct command_line *const dialect_lines[] = { EACH_DIALECT(LINE_ROW) };
 
 /* What the options before a verb ask for. */
-struct order {
+struct flipref_request {
     int version;
 };
 
@@ -59,7 +59,7 @@ static const struct option_row rows[] = {
     HELP_ROW(0),
     { .name = "version",
       .kind = OPTION_FLAG,
-      .at = offsetof(struct order, version),
+      .at = offsetof(struct flipref_request, version),
       .help = "print the version" },
 };
 
@@ -189,18 +189,19 @@ static int run_verb(const char *name, int argc, char **argv)
 /* Obeys options that stand where a verb should be. */
 static int run_options(char **argv)
 {
-    struct order order = { 0 };
+    struct flipref_request request = { 0 };
     struct options_given given;
     struct option_fault fault;
-    switch (options_parse(&flipref_usage, argv, &order, &given, &fault)) {
+    switch (options_parse(&flipref_usage, argv, &request, &given, &fault)) {
     case OPTIONS_HELP:
         return print_help();
     case OPTIONS_WRONG:
         return misused(flipref_usage.usage, fault.subject, fault.reason);
     case OPTIONS_READ:
     default:
-        return order.version ? print_version()
-                             : misused(flipref_usage.usage, "no verb", "flipref --help lists them");
+        return request.version
+                   ? print_version()
+                   : misused(flipref_usage.usage, "no verb", "flipref --help lists them");
     }
 }
 

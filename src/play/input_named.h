@@ -4,8 +4,8 @@
 #include "options/options.h"
 
 /* Parses the options, and returns the path of the input: FILE, or - if there is none. NULL: the
-   program is to end with this status, and what there was to say has been said. `order` gets what
+   program is to end with this status, and what there was to say has been said. `request` gets what
    the options store, and is not used if the only option is --help. */
-const char *input_named(const struct command_line *line, char **argv, void *order, int *status);
+const char *input_named(const struct command_line *line, char **argv, void *request, int *status);
 
 #endif

@@ -8,15 +8,15 @@
 
 #include <stddef.h>
 
-struct order {
+struct octaflip_request {
     int interleave, reenter;
 };
 
 static const struct option_row rows[] = {
-    { "interleave", '\0', OPTION_FLAG, offsetof(struct order, interleave), 0,
+    { "interleave", '\0', OPTION_FLAG, offsetof(struct octaflip_request, interleave), 0,
       "judge turn by turn, and ignore what follows the end of the game or an invalid move", 0, 0, 0,
       0, "reenter", 0, 0, 0 },
-    { "reenter", '\0', OPTION_FLAG, offsetof(struct order, reenter), 0,
+    { "reenter", '\0', OPTION_FLAG, offsetof(struct octaflip_request, reenter), 0,
       "judge turn by turn, and after an input error read the same thing again", 0, 0, 0, 0, 0,
       "The program prints the error's line, and then reads the board from its first line, the "
       "count, or the turn again. What was read and played before stands. An invalid move is not an "
@@ -54,7 +54,7 @@ static int judge(void *game, source *in, sink *out)
 
 int run_octaflip(int argc, char **argv)
 {
-    struct order asked = { 0, 0 };
+    struct octaflip_request asked = { 0, 0 };
     enum octaflip_order order = OCTAFLIP_VALIDATE_FIRST;
     int status = STATUS_OK;
     const char *path = input_named(&octaflip_usage, argv, &asked, &status);

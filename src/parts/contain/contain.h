@@ -8,8 +8,8 @@
        struct container_request request = { .files = &program, .file_count = 1 };
        if (!containment_probe(CONTAINMENT_BEST, &report))
            complain(report.line, 0);
-       order.level = report.level;
-       container = container_open(&order, reason);
+       request.level = report.level;
+       container = container_open(&request, reason);
        container_run(container, &run, &outcome);
        run_result_free(&outcome);
        container_close(container);

@@ -124,13 +124,13 @@ static int open_language(struct subject *s, struct build *build, char reason[CON
 {
     const struct source_file object = { inside_name, executor_inside, 1 };
     const char **more = more_words(s);
-    const struct language_build order = { .language = s->request.language,
-                                          .level = s->request.level,
-                                          .tree = s->request.tree,
-                                          .more = more,
-                                          .object = links(s) ? &object : NULL,
-                                          .kept = s->request.kept };
-    language_build(&order, build);
+    const struct language_build request = { .language = s->request.language,
+                                            .level = s->request.level,
+                                            .tree = s->request.tree,
+                                            .more = more,
+                                            .object = links(s) ? &object : NULL,
+                                            .kept = s->request.kept };
+    language_build(&request, build);
     free(more);
     if (build->status != BUILD_BUILT) {
         say(reason, build->reason, NULL);

@@ -8,7 +8,7 @@
 struct parsing {
     const struct command_line *line;
     char **next; /* the next word of the command line */
-    void *order;
+    void *request;
     struct options_given *given;
     struct option_fault *fault;
 };
@@ -131,7 +131,7 @@ static enum options_result refuse_value(struct parsing *p, const struct option_r
 
 static void store(struct parsing *p, const struct option_row *row, const void *value, size_t size)
 {
-    memcpy((char *)p->order + row->at, value, size);
+    memcpy((char *)p->request + row->at, value, size);
 }
 
 static void store_int(struct parsing *p, const struct option_row *row, int value)
@@ -171,7 +171,7 @@ static enum options_result take_another(struct parsing *p, const struct option_r
                                         const char *value)
 {
     struct option_list list;
-    memcpy(&list, (const char *)p->order + row->at, sizeof list);
+    memcpy(&list, (const char *)p->request + row->at, sizeof list);
     if (list.count == OPTION_LIST_MOST) {
         sink *out = reason_open(p->fault, value);
         print_option(out, row);
@@ -327,7 +327,7 @@ static enum options_result parse_letters(struct parsing *p, const char *word)
     return OPTIONS_READ;
 }
 
-enum options_result options_parse(const struct command_line *line, char **argv, void *order,
+enum options_result options_parse(const struct command_line *line, char **argv, void *request,
                                   struct options_given *given, struct option_fault *fault)
 {
     struct parsing p;
@@ -335,7 +335,7 @@ enum options_result options_parse(const struct command_line *line, char **argv, 
     int only_words = 0;
     p.line = line;
     p.next = argv[0] != 0 ? argv + 1 : argv;
-    p.order = order;
+    p.request = request;
     p.given = given;
     p.fault = fault;
     given->rows = 0;
@@ -360,7 +360,7 @@ enum options_result options_parse(const struct command_line *line, char **argv, 
 /* What options_fit() looks at. */
 struct fitting {
     const struct command_line *line;
-    const void *order;
+    const void *request;
     const struct options_given *given;
     struct option_fault *fault;
 };
@@ -380,7 +380,7 @@ static int is_item_given(const struct fitting *f, bytes item)
         return 0;
     if (sign == item.len)
         return 1;
-    memcpy(&index, (const char *)f->order + row->at, sizeof index);
+    memcpy(&index, (const char *)f->request + row->at, sizeof index);
     return index == index_in(row->words, bytes_skip(item, sign + 1));
 }
 
@@ -434,14 +434,14 @@ static int is_not_taken(const struct fitting *f, const struct option_row *row, c
     return 1;
 }
 
-int options_fit(const struct command_line *line, const void *order,
+int options_fit(const struct command_line *line, const void *request,
                 const struct options_given *given, const char *dialect, unsigned features,
                 struct option_fault *fault)
 {
     struct fitting f;
     size_t i;
     f.line = line;
-    f.order = order;
+    f.request = request;
     f.given = given;
     f.fault = fault;
     for (i = 0; i < line->row_count; i++) {

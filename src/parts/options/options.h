@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What an option stores in the order, which is the verb's struct of settings. */
+/* What an option stores in the request, which is the verb's struct of settings. */
 enum option_kind {
     OPTION_FLAG,   /* int: 1 */
     OPTION_TEXT,   /* const char *: the value, which must be one of `words` if the row has them */
@@ -32,7 +32,7 @@ struct option_row {
     const char *name; /* without dashes */
     char letter;      /* the short form; '\0' if there is none */
     enum option_kind kind;
-    size_t at;            /* offset in the order of what the option stores */
+    size_t at;            /* offset in the request of what the option stores */
     const char *value;    /* what the help calls the value, after `=` or a blank; NULL: no value */
     const char *help;     /* a phrase that starts in lower case and has no period */
     const char *words;    /* the values that are allowed, with blanks between them */
@@ -64,7 +64,7 @@ struct command_line {
 
 struct options_given {
     uint32_t rows; /* bit i: row i was given */
-    char **words;  /* the words that are not options, in their order; NULL after the last one */
+    char **words;  /* the words that are not options, in their request; NULL after the last one */
     int count;
 };
 
@@ -78,16 +78,16 @@ struct option_fault {
 
 enum options_result { OPTIONS_READ, OPTIONS_HELP, OPTIONS_WRONG };
 
-/* Parses argv from argv[1] to the NULL at its end, and stores what the options ask for in `order`.
-   The words that are not options are moved to the front of argv. An option may be abbreviated to an
-   unambiguous beginning, and `--` ends the options. OPTIONS_HELP: the help was asked for, and no
-   option before that was wrong. OPTIONS_WRONG: `fault` says why. */
-enum options_result options_parse(const struct command_line *line, char **argv, void *order,
+/* Parses argv from argv[1] to the NULL at its end, and stores what the options ask for in
+   `request`. The words that are not options are moved to the front of argv. An option may be
+   abbreviated to an unambiguous beginning, and `--` ends the options. OPTIONS_HELP: the help was
+   asked for, and no option before that was wrong. OPTIONS_WRONG: `fault` says why. */
+enum options_result options_parse(const struct command_line *line, char **argv, void *request,
                                   struct options_given *given, struct option_fault *fault);
 
 /* Checks that the options fit together, and that a dialect with these features takes them. Returns
    0 if not; `fault` then says why. */
-int options_fit(const struct command_line *line, const void *order,
+int options_fit(const struct command_line *line, const void *request,
                 const struct options_given *given, const char *dialect, unsigned features,
                 struct option_fault *fault);
 
@@ -96,7 +96,7 @@ void options_help(const struct command_line *line, sink *out);
 
 /* Parses the options of a verb. Returns 1 if the verb can start. Otherwise prints the help that was
    asked for, or what is wrong, and returns 0; the verb then ends with *status. */
-int options_taken(const struct command_line *line, char **argv, void *order,
+int options_taken(const struct command_line *line, char **argv, void *request,
                   struct options_given *given, int *status);
 
 /* Prints a row per option for programs. Its columns have tabs between them, and a column without

@@ -32,18 +32,18 @@ static uint64_t hash_file(uint64_t key, const struct source_file *f)
     return hash_number(hash_bytes(hash_text(key, f->name), f->text), (uint64_t)f->is_provided);
 }
 
-static uint64_t key_of(const struct language_build *order, const struct course_build *how)
+static uint64_t key_of(const struct language_build *request, const struct course_build *how)
 {
-    uint64_t key = hash_text(HASH_START, order->language->id);
+    uint64_t key = hash_text(HASH_START, request->language->id);
     size_t i;
     key = hash_tool(key, how->command.at[0].text);
     for (i = 0; i < how->command.count; i++)
         key = hash_text(key, how->command.at[i].text);
-    for (i = 0; order->more && order->more[i]; i++)
-        key = hash_text(key, order->more[i]);
-    for (i = 0; i < order->tree.count; i++)
-        key = hash_file(key, &order->tree.files[i]);
-    return order->object ? hash_file(key, order->object) : key;
+    for (i = 0; request->more && request->more[i]; i++)
+        key = hash_text(key, request->more[i]);
+    for (i = 0; i < request->tree.count; i++)
+        key = hash_file(key, &request->tree.files[i]);
+    return request->object ? hash_file(key, request->object) : key;
 }
 
 /* A build as a file: its status, and the length of each of its parts and the part. */
@@ -141,28 +141,29 @@ static const char of_tools[] =
     "libraries /bin /usr/bin /usr/lib /usr/libexec /usr/share /usr/local "
     "/usr/include /etc/alternatives /etc/ld.so.cache /etc/java* /etc/mono";
 
-static struct container *open_box(const struct language_build *order, char reason[CONTAINMENT_TEXT])
+static struct container *open_box(const struct language_build *request,
+                                  char reason[CONTAINMENT_TEXT])
 {
-    struct container_request box = { .level = order->level, .kind = CONTAINER_OF_COMPILER };
-    if (order->language->shows[0]) {
+    struct container_request box = { .level = request->level, .kind = CONTAINER_OF_COMPILER };
+    if (request->language->shows[0]) {
         box.kind = CONTAINER_OF_COMMAND;
         box.shows = of_tools;
     }
     return container_open(&box, reason);
 }
 
-static void build_in_box(const struct language_build *order, const struct course *course,
+static void build_in_box(const struct language_build *request, const struct course *course,
                          struct build *build)
 {
-    struct build_request run = { .course = course, .more = order->more, .path = language_path };
-    struct source_file *files = memory_new(order->tree.count + 1, sizeof *files);
+    struct build_request run = { .course = course, .more = request->more, .path = language_path };
+    struct source_file *files = memory_new(request->tree.count + 1, sizeof *files);
     char reason[CONTAINMENT_TEXT];
-    memcpy(files, order->tree.files, order->tree.count * sizeof *files);
+    memcpy(files, request->tree.files, request->tree.count * sizeof *files);
     run.tree.files = files;
-    run.tree.count = order->tree.count;
-    if (order->object)
-        files[run.tree.count++] = *order->object;
-    run.box = open_box(order, reason);
+    run.tree.count = request->tree.count;
+    if (request->object)
+        files[run.tree.count++] = *request->object;
+    run.box = open_box(request, reason);
     if (run.box) {
         build_program(&run, build);
     } else {
@@ -173,47 +174,47 @@ static void build_in_box(const struct language_build *order, const struct course
     free(files);
 }
 
-static void build_or_recall(const struct language_build *order, const struct course *course,
+static void build_or_recall(const struct language_build *request, const struct course *course,
                             struct build *build)
 {
-    uint64_t key = key_of(order, &course->build);
+    uint64_t key = key_of(request, &course->build);
     char path[PATH_MAX];
-    int has_path = order->kept && snprintf(path, sizeof path, "%s/%016llx", order->kept,
-                                           (unsigned long long)key) < (int)sizeof path;
+    int has_path = request->kept && snprintf(path, sizeof path, "%s/%016llx", request->kept,
+                                             (unsigned long long)key) < (int)sizeof path;
     if (has_path && recall(path, key, build))
         return;
     build_free(build);
-    build_in_box(order, course, build);
+    build_in_box(request, course, build);
     if (has_path && is_worth_keeping(build)) {
-        (void)mkdir(order->kept, 0777);
+        make_own_folders(request->kept);
         keep(path, key, build);
     }
 }
 
-void language_build(const struct language_build *order, struct build *build)
+void language_build(const struct language_build *request, struct build *build)
 {
-    const struct command_values values = { NULL, &order->tree,
-                                           language_main_file(order->language, &order->tree),
+    const struct command_values values = { NULL, &request->tree,
+                                           language_main_file(request->language, &request->tree),
                                            binary, 0 };
     struct course course = { .build = { .cpu_ms = 60000, .memory = 2U << 30, .file = 256 << 20 } };
     char reason[CONTAINMENT_TEXT];
     char **words;
     size_t i;
     memset(build, 0, sizeof *build);
-    if (!language_is_installed(order->language, reason)) {
+    if (!language_is_installed(request->language, reason)) {
         build->status = BUILD_INTERNAL;
         build->reason = memory_of_text(reason);
         return;
     }
-    course.build.memory += (uint64_t)order->language->spare << 20;
-    words = command_words(order->language, order->language->compile, &values,
+    course.build.memory += (uint64_t)request->language->spare << 20;
+    words = command_words(request->language, request->language->compile, &values,
                           &course.build.command.count);
     course.build.command.at =
         memory_new(course.build.command.count, sizeof *course.build.command.at);
     for (i = 0; i < course.build.command.count; i++)
         course.build.command.at[i].text = words[i];
-    course.build.program = strstr(order->language->run, "{binary}") ? binary : NULL;
-    build_or_recall(order, &course, build);
+    course.build.program = strstr(request->language->run, "{binary}") ? binary : NULL;
+    build_or_recall(request, &course, build);
     free(course.build.command.at);
     command_words_free(words);
 }

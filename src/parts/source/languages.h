@@ -76,6 +76,6 @@ struct language_build {
 /* Builds a program in a sandbox of its own, as build_program does. If the language's command makes
    no file, build->program is NULL even though it is BUILD_BUILT. The caller frees *build by
    build_free. */
-void language_build(const struct language_build *order, struct build *build);
+void language_build(const struct language_build *request, struct build *build);
 
 #endif

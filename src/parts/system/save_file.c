@@ -278,6 +278,18 @@ int flush_folder_of(const char *path)
     return fine;
 }
 
+void make_own_folders(const char *path)
+{
+    char *above = memory_of_text(path), *end;
+    for (end = strchr(above + 1, '/'); end != 0; end = strchr(end + 1, '/')) {
+        *end = '\0';
+        (void)mkdir(above, 0700);
+        *end = '/';
+    }
+    (void)mkdir(above, 0700);
+    free(above);
+}
+
 /* Replaces what is at `path`, or makes a new file. */
 static int replace(const char *path, const struct kept_access *keep, file_contents *contents,
                    const void *who)

@@ -52,7 +52,7 @@ static void close_box(struct running *g)
     g->box = 0;
 }
 
-static struct build_request order_of(struct running *g, enum build_variant variant)
+static struct build_request request_of(struct running *g, enum build_variant variant)
 {
     struct build_request request = { .course = g->session->course,
                                      .tree = { g->tree, g->tree_count },
@@ -79,7 +79,7 @@ static void build(struct running *g, enum build_variant variant)
     for (i = 0; i < sizeof passages / sizeof passages[0]; i++) {
         struct build_request request;
         run_lock_enter(g->lock, passages[i]);
-        request = order_of(g, variant);
+        request = request_of(g, variant);
         build_free(build);
         build->status = BUILD_INTERNAL;
         if (request.box != 0)
@@ -94,7 +94,7 @@ static void build(struct running *g, enum build_variant variant)
 
 static void check_source(struct running *g)
 {
-    struct build_request request = order_of(g, BUILD_COURSE);
+    struct build_request request = request_of(g, BUILD_COURSE);
     if (request.box == 0) {
         g->ungraded = g->box_reason;
         return;
@@ -120,7 +120,7 @@ static void build_for_course(struct running *g)
 
 static void note_warnings(struct running *g)
 {
-    struct build_request request = order_of(g, BUILD_WARNINGS);
+    struct build_request request = request_of(g, BUILD_WARNINGS);
     if (request.box == 0)
         return;
     run_lock_enter(g->lock, BESIDE_OTHERS);
