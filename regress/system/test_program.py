@@ -250,7 +250,9 @@ def test_grade_and_hunt_are_a_program_of_their_own(at: Path) -> None:
         said = run(*words, program=alone, status=2)
         assert b"install the package flipref-mark" in said.err and said.out == b"", str(said)
     named = os.environ | {"FLIPREF_MARK": str(MARK)}
-    run("hunt", program=alone, env=named).expect(2, b"", b"flipref: hunt: which dialect or package?")
+    run("hunt", program=alone, env=named).expect(
+        2, b"", b"flipref: hunt: which dialect or package?"
+    )
     wrong = os.environ | {"FLIPREF_MARK": "/none"}
     run("hunt", program=alone, env=wrong).expect(2, b"", b"flipref: /none: No such file")
     for place in ("libexec/flipref/flipref-mark", "bin/flipref-mark"):

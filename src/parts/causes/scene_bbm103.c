@@ -1,8 +1,8 @@
 /* What differs in a game of bbm103: boards, prompts, refusals and scores. */
 #include "causes/scene.h"
 
-#include "text/memory.h"
 #include "text/find.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -33,7 +33,7 @@ static int differs(const struct problem *p, const struct step *step, bytes outpu
 {
     struct packaged *s = state_of(p);
     struct token_comparison c;
-    char reason[CONTAINMENT_TEXT];
+    char reason[CONTAINMENT_TEXT] = "";
     (void)lenient;
     if (!panel_open(s, s->setting.grades ? s->reason : reason) ||
         panel_accepts(s, step, output, &c))

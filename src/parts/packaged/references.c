@@ -1,9 +1,9 @@
 #include "packaged/panel.h"
 
-#include "text/decimal.h"
 #include "base/visible.h"
 #include "edits/edits.h"
 #include "packaged/told.h"
+#include "text/decimal.h"
 #include "text/hash.h"
 #include "text/memory.h"
 

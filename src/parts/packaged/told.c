@@ -1,10 +1,10 @@
 #include "packaged/told.h"
 
-#include "text/decimal.h"
 #include "base/visible.h"
 #include "packaged/panel.h"
 #include "page/excerpt.h"
 #include "page/page.h"
+#include "text/decimal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -14,10 +14,8 @@ void sink_say(sink *out, const char *format, ...)
         rest = bytes_skip(rest, plain);
         if (kind == 's')
             sink_text(out, va_arg(parts, const char *));
-        else if (kind == 'u')
-            sink_number(out, va_arg(parts, unsigned));
-        else if (kind == 'z')
-            sink_number(out, va_arg(parts, size_t));
+        else if (kind == 'u' || kind == 'z')
+            sink_number(out, kind == 'u' ? va_arg(parts, unsigned) : va_arg(parts, size_t));
         else if (rest.len > 0)
             sink_number(out, va_arg(parts, uint64_t));
         rest = bytes_skip(rest, (kind == 's' ? bytes_find(rest, 's') : bytes_find(rest, 'u')) + 1);

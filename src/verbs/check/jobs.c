@@ -264,6 +264,7 @@ void jobs_wait(struct jobs *jobs)
         }
     }
     end_all(jobs);
+    close_input(jobs, "interrupted"); /* the reporter may still hold the path of its job */
     empty(jobs);
 }
 
@@ -301,7 +302,6 @@ void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
 void jobs_close(struct jobs *jobs)
 {
     size_t w;
-    close_input(jobs, "interrupted");
     empty(jobs);
     for (w = 0; w < jobs->worker_count; w++)
         free(jobs->workers[w].received.at);

@@ -174,6 +174,24 @@ static int by_path(const void *one, const void *other)
     return strcmp(a->path, b->path);
 }
 
+/* The paths of the package's own submissions; NULL ends them. */
+static char **paths_of_own(const struct session *s, size_t *count)
+{
+    enum own_kind kind;
+    char **paths;
+    size_t i;
+    *count = 0;
+    while (problem_submission(s->package, *count, &kind) != 0)
+        ++*count;
+    paths = memory_new(*count + 1, sizeof *paths);
+    for (i = 0; i < *count; i++) {
+        const char *path = problem_submission(s->package, i, &kind);
+        paths[i] = memory_new(strlen(s->package_path) + strlen(path) + 2, 1);
+        (void)sprintf(paths[i], "%s/%s", s->package_path, path);
+    }
+    return paths;
+}
+
 /* Lists the submissions of the package itself. Their ids are their paths, with `_` for slashes. */
 static int list_own(struct session *s)
 {
@@ -185,15 +203,7 @@ static int list_own(struct session *s)
     if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
         return refuse(s->package_path,
                       "name submissions, or unpack it: then its own submissions are checked");
-    while (problem_submission(s->package, count, &kind) != 0)
-        count++;
-    paths = memory_new(count + 1, sizeof *paths);
-    for (i = 0; i < count; i++) {
-        path = problem_submission(s->package, i, &kind);
-        paths[i] = memory_new(strlen(s->package_path) + strlen(path) + 2, 1);
-        (void)sprintf(paths[i], "%s/%s", s->package_path, path);
-    }
-    s->own_paths = paths;
+    s->own_paths = paths = paths_of_own(s, &count);
     submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
     qsort(s->list.at, s->list.count, sizeof s->list.at[0], by_path);
     s->expected = memory_new(s->list.count, sizeof s->expected[0]);

@@ -134,18 +134,36 @@ static char *copy_of(const char *text)
     return text != 0 ? memory_of_text(text) : 0;
 }
 
+/* Builds beside others first; what fails so may be for want of room, and is built alone. */
+static void open_subject(struct running *g, const struct subject_request *request,
+                         struct build *build)
+{
+    static const enum passage passages[] = { BESIDE_OTHERS, ALONE };
+    char reason[CONTAINMENT_TEXT];
+    size_t i;
+    for (i = 0; g->subject == 0 && i < sizeof passages / sizeof passages[0]; i++) {
+        run_lock_enter(g->lock, passages[i]);
+        build_free(build);
+        g->subject = subject_open(request, build, reason);
+        run_lock_leave(g->lock);
+        if (g->subject == 0 && build->status == BUILD_BUILT)
+            build->status = BUILD_INTERNAL;
+    }
+    if (g->subject == 0 && build->reason == 0)
+        build->reason = copy_of(reason);
+    g->trials.subject = g->subject;
+}
+
 /* Builds the program as its language is. */
 static void build_language(struct running *g)
 {
-    static const enum passage passages[] = { BESIDE_OTHERS, ALONE };
     struct build *build = &g->builds[BUILD_COURSE];
     struct subject_request request = { .level = g->session->containment.level,
                                        .course = &g->slower,
                                        .tree = { g->tree, g->tree_count },
                                        .only_fresh = 1,
                                        .kept = g->session->checks ? g->session->builds : 0 };
-    char reason[CONTAINMENT_TEXT];
-    size_t main, i;
+    size_t main;
     g->builds[BUILD_OTHER_LEVEL].status = g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
     g->slower = *g->session->course;
     g->slower.run.cpu_ms += g->slower.run.cpu_ms / 4;
@@ -166,17 +184,7 @@ static void build_language(struct running *g)
         build->status = BUILD_INTERNAL;
         return;
     }
-    for (i = 0; g->subject == 0 && i < sizeof passages / sizeof passages[0]; i++) {
-        run_lock_enter(g->lock, passages[i]);
-        build_free(build);
-        g->subject = subject_open(&request, build, reason);
-        run_lock_leave(g->lock);
-        if (g->subject == 0 && build->status == BUILD_BUILT)
-            build->status = BUILD_INTERNAL;
-    }
-    if (g->subject == 0 && build->reason == 0)
-        build->reason = copy_of(reason);
-    g->trials.subject = g->subject;
+    open_subject(g, &request, build);
 }
 
 static void build_all(struct running *g)

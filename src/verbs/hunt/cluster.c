@@ -570,24 +570,32 @@ static int is_of_suite(const char *name)
                              strcmp(ending, ".yaml") == 0);
 }
 
-/* Removes the files of tests that are in a folder, and the folders of tests of several runs. Others
-   in the folder are not the suite's. */
-static void remove_tests(const char *folder)
+/* Calls `visit` for what is in a folder. */
+static void for_each_in(const char *folder, void (*visit)(const char *folder, const char *name))
 {
-    static const char of_runs[] = "hunt-";
-    char test[FOLDER_PATH_ROOM];
     const struct dirent *entry;
     DIR *dir = opendir(folder);
-    while (dir != 0 && (entry = readdir(dir)) != 0) {
-        if (is_of_suite(entry->d_name)) {
-            folder_remove(folder, entry->d_name);
-        } else if (begins(entry->d_name, of_runs) && folder_path(folder, entry->d_name, test)) {
-            remove_tests(test);
-            (void)rmdir(test);
-        }
-    }
+    while (dir != 0 && (entry = readdir(dir)) != 0)
+        visit(folder, entry->d_name);
     if (dir != 0)
         (void)closedir(dir);
+}
+
+static void remove_file_of_test(const char *folder, const char *name)
+{
+    if (is_of_suite(name))
+        folder_remove(folder, name);
+}
+
+/* Removes a file of a test, or the folder of a test of several runs. Others are not the suite's. */
+static void remove_test(const char *folder, const char *name)
+{
+    char test[FOLDER_PATH_ROOM];
+    remove_file_of_test(folder, name);
+    if (begins(name, "hunt-") && folder_path(folder, name, test)) {
+        for_each_in(test, remove_file_of_test);
+        (void)rmdir(test);
+    }
 }
 
 /* Removes the tests of an earlier suite, which may have had more. */
@@ -595,9 +603,9 @@ static void remove_old_suite(const char *folder)
 {
     char path[FOLDER_PATH_ROOM];
     if (folder_path(folder, "suite/data/secret/hunt", path))
-        remove_tests(path);
+        for_each_in(path, remove_test);
     if (folder_path(folder, "suite/generators/steps", path))
-        remove_tests(path);
+        for_each_in(path, remove_test);
 }
 
 static void say_groups(const struct groups *groups, const struct suite *suite, sink *out)

@@ -249,7 +249,7 @@ static uint64_t key_of(const struct hunt_session *s)
     size_t i;
     hash = hash_text(hash_text(hash, s->problem->name), o->args);
     hash = hash_number(hash, (uint64_t)hunt_is_of_one(s)); /* where its files are */
-    hash = hash_number(hash, (uint64_t)(o->trusts_one + 2 * s->is_lint));
+    hash = hash_number(hash_number(hash, (uint64_t)o->trusts_one), (uint64_t)s->is_lint);
     hash = hash_number(hash_number(hash, o->milliseconds), o->tries);
     hash = hash_number(hash_number(hash, o->seed), (uint64_t)o->inputs);
     hash = hash_text(hash, containment_name(containment->level));

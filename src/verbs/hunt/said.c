@@ -380,7 +380,7 @@ void say_unchanged(size_t programs, sink *out)
 int is_same_remark(const char *a, const char *b)
 {
     const char *input = strstr(a, ", such as `");
-    return strncmp(a, b, input != 0 ? (size_t)(input - a) : strlen(a) + 1) == 0;
+    return input != 0 ? strncmp(a, b, (size_t)(input - a)) == 0 : strcmp(a, b) == 0;
 }
 
 /* Adds the remarks that are not in the list. */

@@ -206,7 +206,8 @@ static int show_file(struct show_request *o)
     const char *trouble = read_whole_file(o->path, SHOW_INPUT_MOST, &input);
     s.input = queue_bytes(&input);
     if (trouble != 0) {
-        complain(s.name, trouble);
+        complain(s.name, s.input.len > SHOW_INPUT_MOST ? "too large to be shown: more than 16 MiB"
+                                                       : trouble);
         free(input.at);
         return STATUS_TROUBLE;
     }

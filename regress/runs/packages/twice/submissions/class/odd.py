@@ -1,1 +1,2 @@
-n = int(input()); print(2 * n if n % 2 == 0 else n)
+n = int(input())
+print(2 * n if n % 2 == 0 else n)
