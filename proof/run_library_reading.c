@@ -1,7 +1,8 @@
 /* library/game.c, reading: flipref_game_read with any options, when a check tells any findings, no
    board or one of SIDE x SIDE cells in rows of PITCH, at most two turns, and any verdict. The turns
-   have their new piece at the same cell, which is each cell of the board. From row and column 1 they
-   flip the longest run in each direction that ends before the edge; from other cells they flip none. */
+   have their new piece at the same cell, which is each cell of the board. From row and column 1
+   they flip the longest run in each direction that ends before the edge; from other cells they flip
+   none. */
 #include "proof/games.h"
 
 #include "judge/dialects.h"
@@ -89,9 +90,9 @@ static void any_event(const struct listener *to, const struct watcher *watcher,
         any_told_turn(watcher, FLIPREF_REFUSED, any_choice() ? FLIPREF_NONE : 0);
 }
 
-flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
-                             const struct allocator *allocator, const struct listener *to,
-                             const struct watcher *watcher)
+flipref_status judge_stream(const flipref_options *options, flipref_read *read, void *from,
+                            const struct allocator *allocator, const struct listener *to,
+                            const struct watcher *watcher)
 {
     (void)options;
     (void)read;
@@ -105,7 +106,7 @@ flipref_status judge_reading(const flipref_options *options, flipref_read *read,
         any_event(to, watcher, second);
     any_finding_of(to, 0);
     any_verdict(to, MESSAGE_ROOM);
-    to->end(to->who, any_choice());
+    tell_end(to, any_choice());
     return answer;
 }
 
@@ -122,7 +123,7 @@ static void read_it(size_t request)
     flipref_options options = any_options();
     flipref_game *g;
     refuse_request(request);
-    options.dialect = "flip"; /* judge_reading refuses what is no dialect */
+    options.dialect = "flip"; /* judge_stream refuses what is no dialect */
     options.flags = 0;
     (void)game_read(&options, any_read, 0, &memory, &g);
     if (g != 0) {

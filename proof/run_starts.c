@@ -76,7 +76,7 @@ static void tell_after_first_line(void)
     v.line = any_u64;
     after.finding(after.who, &f);
     after.verdict(after.who, &v);
-    after.end(after.who, any_choice());
+    tell_end(&after, any_choice());
 }
 
 static void take_arguments(const struct dialect *dialect)

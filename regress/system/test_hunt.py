@@ -357,7 +357,7 @@ def test_a_folder_that_cannot_be_written(at: Path) -> None:
 @pytest.mark.parametrize(
     "words, complaint",
     [
-        ([], b"which dialect?"),
+        ([], b"which dialect or package?"),
         (["chess", "a.c"], b"neither a dialect"),
         (["octaflip"], b"which programs are to be hunted?"),
         (["octaflip", "--"], b"which command?"),

@@ -155,8 +155,8 @@ static void copy_args(struct tests_reader *r, struct step *step, const char *con
     while (args[n] != 0)
         n++;
     step->args = arena_take(a, (n + 1) * sizeof *step->args);
-    while (n-- > 0)
-        step->args[n] = arena_text(a, bytes_of_text(args[n]));
+    for (; n > 0; n--)
+        step->args[n - 1] = arena_text(a, bytes_of_text(args[n - 1]));
 }
 
 /* Takes the arguments from a file of settings, if it is there and has any. */

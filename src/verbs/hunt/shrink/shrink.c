@@ -326,8 +326,9 @@ static int shrink_texts(struct shrinking *s)
     int smaller = 0;
     struct runs r;
     take_runs(s, &r);
-    for (s->run = r.count; s->run-- > 0 && !shrink_is_done(s); take_runs(s, &r)) {
+    for (s->run = r.count; s->run > 0 && !shrink_is_done(s); take_runs(s, &r)) {
         struct byte_queue to = { 0 };
+        s->run--;
         smaller |= problem_simplify(s->request->problem, r.at[s->run].input, choose_text, s);
         take_runs(s, &r);
         smaller |= edits_reduce(r.at[s->run].input, choose_text, s, &to);
