@@ -671,6 +671,7 @@ def test_the_manual_runs(at: Path) -> None:
             archive.write(one, f"{name}/hw2_{name}.c")
     (at / "people.csv").write_text("id,late\ns1,24h\n")
     blocks = re.findall(r"```sh\n(.*?)```", (HOME / "docs/grade.md").read_text(), re.S)
+    blocks = [block for block in blocks if "problems/" not in block]  # which golden runs grade
     assert len(blocks) == 3
     script = "set -e\n" + "\n".join(textwrap.dedent(block) for block in blocks)
     environment = os.environ | {"PATH": f"{BUILD}:{os.environ['PATH']}"}
