@@ -24,7 +24,7 @@ static void any_check(const struct listener *to, const struct check_options *opt
         any_finding(to, MESSAGE_ROOM);
         any_verdict(to, 0);
         any_verdict(to, MESSAGE_ROOM);
-        to->end(to->who, any_choice());
+        tell_end(to, any_choice());
     }
     in->failed = any_choice();
     tally->limited = any_choice();
