@@ -413,7 +413,7 @@ def is_lost_in_silence(told: list[dict], right: list[dict]) -> bool:
     return told != right and not any("trouble" in each for each in told)
 
 
-# Of so many changes, one is tried. Each byte has 16 or 17 changes, so all kinds have their turn.
+# One of `share` changes is tried. Each byte has 16 or 17 changes, so all kinds have their turn.
 one_of = pytest.mark.parametrize("share", [7, pytest.param(1, marks=pytest.mark.nightly)])
 
 

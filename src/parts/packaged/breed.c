@@ -17,7 +17,7 @@ enum {
     DRY_MOST = 16,    /* batches without any input: the maker is of no use */
     TOURNAMENT = 3,
     REDUCED_AT_ONCE = 128, /* candidates of a reduction */
-    ROUNDS_MOST = 400      /* ... and how often so many are made */
+    ROUNDS_MOST = 400      /* ... and the most batches of them */
 };
 
 struct breed {

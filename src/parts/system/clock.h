@@ -11,7 +11,7 @@ uint64_t milliseconds(void);
    change it. */
 uint64_t microseconds(void);
 
-/* Waits so many milliseconds, or less if a signal comes. */
+/* Waits for `ms` milliseconds, or less if a signal comes. */
 void pause_milliseconds(unsigned ms);
 
 #endif

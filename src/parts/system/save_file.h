@@ -25,8 +25,8 @@ int replace_file(const char *path, file_contents *contents, const void *who);
    machine. Returns 0 on failure, with errno. */
 int flush_folder_of(const char *path);
 
-/* Makes a folder for the owner alone, and the folders above it that are missing. If that fails, the
-   first file that is saved there tells. */
+/* Makes a folder for the owner alone, and the folders above it that are missing. A failure is not
+   reported: saving a file there fails, too. */
 void make_own_folders(const char *path);
 
 /* Removes the temporary file of a save that is in progress. For a signal handler that ends the

@@ -1,5 +1,5 @@
-/* A round is a list of jobs. Workers are forked with it, so they know all of it: each judges every
-   so many blocks of jobs, and writes the events of its jobs to a pipe. This process reads the
+/* A round is a list of jobs. Workers are forked with it, so they know all of it: they take turns at
+   blocks of jobs, and each writes the events of its jobs to a pipe. This process reads the
    pipes in the order of the jobs, so a report does not depend on the number of workers. A worker
    that is ahead of its turn fills its pipe and waits.
 
@@ -29,7 +29,7 @@ enum {
     LITTLE_JOBS = 64,       /* no more jobs than this, */
     LITTLE_BYTES = 1 << 20, /* ... with no more bytes in files than this, need no workers */
     BLOCK_MOST = 128,       /* jobs that a worker judges in a row */
-    BLOCKS = 8,             /* ... at least so many times, if it can be */
+    BLOCKS = 8,             /* of each worker, at least, if there are enough jobs */
     PIPE = 1 << 20,         /* bytes of events that are ahead of their turn */
     READ_AT_ONCE = 1 << 16
 };

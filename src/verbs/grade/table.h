@@ -29,8 +29,8 @@ struct table_sums {
     uint64_t milliseconds;
     uint64_t memory_errors; /* right answers with a finding of the sanitizers */
     uint64_t gaining;       /* submissions that table_gains() */
-    int checks;             /* they are the package's own, and so many get another verdict: */
-    size_t unexpected;
+    int checks;             /* they are the package's own */
+    size_t unexpected;      /* of these: they do not get the verdict that the package says */
 };
 
 void table_summary(const struct table_sums *sums, sink *out);

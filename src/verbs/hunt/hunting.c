@@ -31,7 +31,7 @@ enum {
     BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try, */
     LEARNED_GROWS = 16, /* ... and after as many batches twice as many, because of each batch's */
     LEARNED_MOST = 256, /* ... processes: up to this */
-    LARGE_SHARE = 32,   /* of the inputs of a round, one in so many is a package's large one */
+    LARGE_SHARE = 32,   /* one of 32 inputs of a round is large, if the problem makes such */
     LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
 

@@ -37,12 +37,17 @@ void own_tests_try(struct hunting *h)
 {
     const uint64_t most = h->session->request->milliseconds;
     const uint64_t until = milliseconds() + (most > OWN_TESTS_MS ? most : OWN_TESTS_MS);
-    json_t *breaking = json_array(), *untried = json_array();
+    json_t *breaking, *untried;
     struct own_test test;
     unsigned time_outs = 0;
     json_int_t tried = 0;
     size_t i;
-    for (i = 0; h->session->is_lint && problem_own_test(h->session->problem, i, &test); i++) {
+    if (!h->session->is_lint)
+        return;
+    h->own_tests = json_object();
+    breaking = json_array();
+    untried = json_array();
+    for (i = 0; problem_own_test(h->session->problem, i, &test); i++) {
         int is_tried = test.is_read && time_outs < TIME_OUTS_MOST && milliseconds() < until &&
                        !hunting_is_stopped(h);
         int is_broken = is_tried ? breaks(h, i, &test, &time_outs) : -1;
@@ -51,15 +56,9 @@ void own_tests_try(struct hunting *h)
             json_add(is_broken > 0 ? breaking : untried, json_from_text(test.name));
         arena_free(&test.memory);
     }
-    if (h->session->is_lint) {
-        h->own_tests = json_object();
-        json_put(h->own_tests, "tried", json_integer(tried));
-        json_put(h->own_tests, "breaking", breaking);
-        json_put(h->own_tests, "untried", untried);
-    } else {
-        json_decref(breaking);
-        json_decref(untried);
-    }
+    json_put(h->own_tests, "tried", json_integer(tried));
+    json_put(h->own_tests, "breaking", breaking);
+    json_put(h->own_tests, "untried", untried);
 }
 
 /* ---- the submissions ---- */
