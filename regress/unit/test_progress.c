@@ -1,5 +1,5 @@
 /* The line that shows the progress of a check, on a terminal and with a clock that the test
-   controls (docs/check-inputs.md, "Many inputs"). */
+   controls (docs/check.md, "Many inputs"). */
 #define _DEFAULT_SOURCE /* posix_openpt */
 #include "regress/unit/unit.h"
 

@@ -44,14 +44,14 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
     .name = "limit", .kind = OPTION_NUMBER, .value = "=N",                                         \
     .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "     \
             "board has cells (default: 8000000000)" also,                                          \
-    .see = "check-inputs.md#Games that computers play"
+    .see = "check.md#Games that computers play"
 
 /* ---- what is printed ---- */
 
 /* The file that takes the place of standard output. `what` is written to it. */
 #define ROW_OUTPUT_FILE(what)                                                                      \
     .name = "output", .kind = OPTION_FILE, .value = " FILE", .help = what,                         \
-    .more = "`-` is standard output.", .see = "check-formats.md#Reports in files"
+    .more = "`-` is standard output.", .see = "check.md#Reports in files"
 
 /* An enum color. */
 #define ROW_COLOR                                                                                  \
