@@ -96,6 +96,7 @@ def on_terminal(
     at: Path,
     term: str = "xterm",
     columns: int = 80,
+    color: str = "never",
     meanwhile: Callable[[int], object] = lambda _: None,
 ) -> bytes:
     """Returns what a terminal gets that is both standard output and standard error of `check`.
@@ -104,7 +105,7 @@ def on_terminal(
     if pid == 0:
         os.chdir(at)
         os.environ["TERM"] = term
-        os.execv(FLIPREF, [str(FLIPREF), "check", "octaflip", "--color=never", *arguments])
+        os.execv(FLIPREF, [str(FLIPREF), "check", "octaflip", f"--color={color}", *arguments])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
     beside = threading.Thread(target=meanwhile, args=[pid])
     beside.start()

@@ -2,7 +2,7 @@
 """Makes the pictures that README.md shows, from what flipref prints: `make pictures`.
 
 - docs/pictures/game.svg is a game that plays itself.
-- docs/pictures/terminal.svg is a terminal in which inputs are checked.
+- docs/pictures/terminal.svg is a terminal in which an input is checked.
 
 Both are text that depends only on the program, so test_manual.py compares them with what the
 program makes now."""
@@ -11,10 +11,11 @@ import subprocess
 from pathlib import Path
 
 import terminal_picture
-from program import FLIPREF, HOME
+from program import FLIPREF, HOME, on_terminal
 
 PICTURES = HOME / "docs/pictures"
-CHECK = ["check", "octaflip", "--color=always", "examples/"]
+CHECKED = "examples/blocked.txt"
+COLUMNS = 52  # so that a telephone shows letters that can be read
 GAME = ["show", "octaflip", "--svg", "--animate", "examples/won.txt"]
 
 
@@ -25,8 +26,9 @@ def printed(words: list[str], status: int) -> str:
 
 
 def terminal() -> str:
-    command = "flipref " + " ".join(word for word in CHECK if not word.startswith("--color"))
-    return terminal_picture.picture(f"$ {command}\n{printed(CHECK, 1)}", command)
+    command = f"flipref check octaflip {CHECKED}"
+    told = on_terminal(CHECKED, at=HOME, columns=COLUMNS, color="always").decode()
+    return terminal_picture.picture(f"$ {command}\n" + told.replace("\r\n", "\n"), command)
 
 
 def pictures() -> dict[Path, str]:

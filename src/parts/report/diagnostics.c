@@ -227,13 +227,13 @@ static void print_note(const struct report *r, const flipref_diagnostic *d, cons
     sink_text(r->out, text);
 }
 
-static void print_clause(const struct report *r, const flipref_diagnostic *d)
+static void print_words(const struct report *r, const flipref_diagnostic *d, const char *words)
 {
     static const char start[] = "= ";
     size_t indent = gutter(d) + sizeof start;
     struct place_on_screen p = { .r = r, .column = indent, .indent = indent };
     print_note(r, d, start);
-    print_in_lines(&p, bytes_of_text(d->clause));
+    print_in_lines(&p, bytes_of_text(words));
     sink_byte(r->out, '\n');
 }
 
@@ -368,11 +368,11 @@ static const char *legend(const struct finding *f)
     int source = f->source != FLIPREF_NONE;
     int target = f->target != FLIPREF_NONE;
     if (source && target)
-        return "= the board at that moment, with (source) and [target]:\n";
+        return "the board at that moment, with (source) and [target]:";
     if (source || target)
-        return source ? "= the board at that moment, with the (source):\n"
-                      : "= the board at that moment, with the [target]:\n";
-    return "= the board at that moment:\n";
+        return source ? "the board at that moment, with the (source):"
+                      : "the board at that moment, with the [target]:";
+    return "the board at that moment:";
 }
 
 static void print_board(const struct report *r, const struct finding *f)
@@ -383,7 +383,7 @@ static void print_board(const struct report *r, const struct finding *f)
                                .rows = f->board.side,
                                .columns = f->board.side,
                                .indent = gutter(&f->diagnostic) + 1 };
-    print_note(r, &f->diagnostic, legend(f));
+    print_words(r, &f->diagnostic, legend(f));
     board_draw(r->out, &text);
 }
 
@@ -393,7 +393,7 @@ void report_diagnostic(const struct report *r, const flipref_diagnostic *d)
 {
     print_message(r, d);
     print_quote(r, d);
-    print_clause(r, d);
+    print_words(r, d, d->clause);
     if (d->help != 0)
         print_help(r, d);
 }
