@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / os.environ.get("FLIPREF_BUILD", "build")
@@ -26,7 +25,7 @@ BLOCKED = (HOME / "examples/blocked.txt").read_bytes()
 TYPO = (HOME / "examples/typo.txt").read_bytes()
 CORNERS = b"R......B\n" + 6 * b"........\n" + b"B......R\n"
 DRAW = CORNERS + b"0\n"
-FORMATS = ["text", "json", "sarif", "junit"]
+FORMATS = ["text", "json", "sarif"]
 
 Word = str | bytes | Path
 
@@ -128,8 +127,6 @@ def parsed(form: str, text: bytes) -> Any:
         return [json.loads(line) for line in text.splitlines()]
     if form == "sarif":
         return json.loads(text)
-    if form == "junit":
-        return ElementTree.fromstring(text)
     return text
 
 

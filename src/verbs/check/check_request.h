@@ -25,10 +25,9 @@ struct check_request {
     int quiet;
     int summary;
     int ungrouped;
-    int exit_code; /* enum exit_code */
-    int expect;    /* enum expect */
-    int format;    /* index in `formats` */
-    int sarif_split;
+    int exit_code;      /* enum exit_code */
+    int expect;         /* enum expect */
+    int format;         /* index in `formats` */
     const char *output; /* NULL: standard output */
     int color_when;     /* enum color */
     const char *explain;
