@@ -3,6 +3,7 @@
 #include "base/visible.h"
 #include "edits/edits.h"
 #include "packaged/told.h"
+#include "system/clock.h"
 #include "text/decimal.h"
 #include "text/hash.h"
 #include "text/memory.h"
@@ -11,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DISPUTE_TRIES = 2000 /* candidates on which a disagreement is tried */ };
+enum {
+    DISPUTE_TRIES = 2000, /* candidates on which a disagreement is tried, */
+    DISPUTE_MS = 2000     /* ... and the time for it, if the hunt has a time */
+};
 
 /* ---- outputs ---- */
 
@@ -212,6 +216,7 @@ static int is_disputed(struct packaged *s, bytes input)
 struct disputing {
     struct packaged *s;
     size_t tries;
+    uint64_t until; /* of milliseconds(); 0: no end */
 };
 
 static size_t choose_disputed(void *who, const bytes *candidates, size_t count)
@@ -219,7 +224,7 @@ static size_t choose_disputed(void *who, const bytes *candidates, size_t count)
     struct disputing *d = who;
     size_t i;
     for (i = 0; i < count; i++) {
-        if (d->tries == 0)
+        if (d->tries == 0 || (d->until > 0 && milliseconds() >= d->until))
             return count + 1;
         d->tries--;
         if (is_disputed(d->s, candidates[i]))
@@ -259,12 +264,14 @@ static int is_proved_dispute(struct packaged *s, bytes input)
 /* Says on which small input accepted submissions disagree, if they do. */
 void panel_tell_dispute(struct packaged *s)
 {
-    struct disputing d = { s, DISPUTE_TRIES };
+    struct disputing d = { s, DISPUTE_TRIES, 0 };
     struct byte_queue from = s->disputed, to = { 0 };
     int is_smaller;
     if (s->disagreements == 0 || s->is_told)
         return;
     s->is_told = 1;
+    if (s->setting.is_timed)
+        d.until = milliseconds() + DISPUTE_MS;
     memset(&s->disputed, 0, sizeof s->disputed);
     is_smaller = edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);
     if (is_smaller && is_proved_dispute(s, queue_bytes(&to)))

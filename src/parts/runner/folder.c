@@ -23,7 +23,7 @@ static int fail(const char *path)
     return 0;
 }
 
-int folder_make(const char *folder)
+static int make_one(const char *folder)
 {
     struct stat status;
     if (mkdir(folder, 0777) == 0)
@@ -33,6 +33,45 @@ int folder_make(const char *folder)
     else if (errno == EEXIST)
         return 1;
     return fail(folder);
+}
+
+/* Whoever may write in the folder could have put a link there, so that files of a run would land
+   elsewhere. */
+static int is_link(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
+/* Makes the folders of a path whose slashes come after `start` bytes. */
+static int make_folders(char *path, size_t start, int may_be_links)
+{
+    char *slash;
+    for (slash = strchr(path + start, '/'); slash != 0; slash = strchr(slash + 1, '/')) {
+        int made;
+        *slash = '\0';
+        if (!may_be_links && is_link(path)) {
+            complain(path, "is a link, and no link is followed in the folder of --output");
+            return 0;
+        }
+        made = make_one(path);
+        *slash = '/';
+        if (!made)
+            return 0;
+    }
+    return 1;
+}
+
+int folder_make(const char *folder)
+{
+    char path[FOLDER_PATH_ROOM];
+    size_t length = strlen(folder);
+    if (length > 0 && length < sizeof path) {
+        memcpy(path, folder, length + 1);
+        if (!make_folders(path, 1, 1))
+            return 0;
+    }
+    return make_one(folder);
 }
 
 /* The workers of a run that was killed may have the folder for a moment longer. */
@@ -49,33 +88,6 @@ int folder_own(const char *folder)
     (void)close(fd);
     complain(folder, "another run is writing it");
     return 0;
-}
-
-/* Whoever may write in the folder could have put a link there, so that files of a run would land
-   elsewhere. */
-static int is_link(const char *path)
-{
-    struct stat status;
-    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
-}
-
-/* Makes the folders of a path below the folder. */
-static int make_folders(char *path, size_t start)
-{
-    char *slash;
-    for (slash = strchr(path + start, '/'); slash != 0; slash = strchr(slash + 1, '/')) {
-        int made;
-        *slash = '\0';
-        if (is_link(path)) {
-            complain(path, "is a link, and no link is followed in the folder of --output");
-            return 0;
-        }
-        made = folder_make(path);
-        *slash = '/';
-        if (!made)
-            return 0;
-    }
-    return 1;
 }
 
 /* The argument of print_file(). */
@@ -99,7 +111,7 @@ int folder_write(const char *folder, const char *name, void (*print)(const void 
         errno = ENAMETOOLONG;
         return fail(folder);
     }
-    if (!make_folders(path, strlen(folder) + 1))
+    if (!make_folders(path, strlen(folder) + 1, 0))
         return 0;
     return replace_file(path, print_file, &printed) || fail(path);
 }

@@ -10,8 +10,8 @@ enum { FOLDER_PATH_ROOM = 4096 };
 /* Writes the path of DIR/NAME to `path`. Returns 0 if it is too long. */
 int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM]);
 
-/* Makes the folder, unless it is there. A folder that was made survives a crash of the machine.
-   Returns 0 on failure; a message says why. */
+/* Makes the folder, and those that it is in, unless they are there. A folder that was made survives
+   a crash of the machine. Returns 0 on failure; a message says why. */
 int folder_make(const char *folder);
 
 /* Keeps all other runs that call this from the folder until the process and its children have

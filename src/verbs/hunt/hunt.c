@@ -30,7 +30,7 @@ static int check_words(const struct hunt_request *o, const struct options_given 
         return refuse("--", "which command?");
     if (o->command != 0 && given->count > 1)
         return refuse(given->words[1], "name either programs or, after `--`, one command");
-    if (o->command == 0 && given->count == 1 && !problem_is_package(given->words[0]))
+    if (o->command == 0 && given->count == 1 && problem_named(given->words[0]) != 0)
         return refuse("hunt", "which programs are to be hunted?");
     return STATUS_OK;
 }

@@ -201,8 +201,7 @@ static void hurry(void *who)
 static int open_files(struct round *r)
 {
     r->entries = memory_new(r->session->programs.count, sizeof(json_t *));
-    return folder_make(r->folder) && folder_own(r->folder) &&
-           findings_tidy(r->folder, r->session->index);
+    return folder_own(r->folder) && findings_tidy(r->folder, r->session->index);
 }
 
 /* ---- the round ---- */

@@ -5,6 +5,7 @@
 #include "problems/problems.h"
 #include "runner/containment.h"
 #include "runner/course_file.h"
+#include "runner/folder.h"
 #include "runner/json_text.h"
 #include "step/chain.h"
 #include "system/io.h"
@@ -59,7 +60,7 @@ static int find_problem(struct hunt_session *s, const char *word)
         return misused(
             hunt_usage.usage, word,
             "neither a dialect (octaflip, reversi, bbm103, aps105 or flip) nor a problem "
-            "package");
+            "package (a folder or a zip with problem.yaml, or with data/ and submissions/)");
     return STATUS_OK;
 }
 
@@ -84,7 +85,8 @@ static int prepare_package(struct hunt_session *s)
     setting = (struct problem_setting){ .level = s->containment.level,
                                         .kept = s->builds,
                                         .trusts_one = s->request->trusts_one,
-                                        .seed = s->request->seed };
+                                        .seed = s->request->seed,
+                                        .is_timed = s->request->milliseconds > 0 };
     if (!problem_prepare(s->package, &setting, reason)) {
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);
@@ -279,8 +281,12 @@ static int open_parts(struct hunt_session *s, char **words)
     int status = find_problem(s, words[0]);
     if (status == STATUS_OK && !containment_find("hunt", asked, &s->containment))
         return STATUS_TROUBLE;
-    if (status == STATUS_OK)
-        status = s->package != 0 ? prepare_package(s) : find_course(s, course_path);
+    if (status == STATUS_OK && s->package == 0)
+        status = find_course(s, course_path);
+    if (status == STATUS_OK && !folder_make(s->request->output))
+        return STATUS_TROUBLE; /* before anything is built */
+    if (status == STATUS_OK && s->package != 0)
+        status = prepare_package(s);
     if (status == STATUS_OK && s->package == 0)
         status = find_golden(s, course_path);
     else if (status == STATUS_OK)

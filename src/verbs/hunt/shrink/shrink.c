@@ -176,6 +176,8 @@ static size_t try_batch(struct shrinking *s)
         steps[i] = s->batch[i].step;
     kept = s->request->keeps(s->request->who, steps, count);
     s->tries -= count;
+    if (s->request->is_cut_off != 0 && *s->request->is_cut_off)
+        s->tries = 0; /* to make more candidates of a long input would only take time */
     for (i = 0; i < count && i <= kept; i++) /* those after it were not tried */
         seen_note(s->seen, s->hashes[i]);
     if (kept < count) {
