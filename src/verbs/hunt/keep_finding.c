@@ -250,7 +250,8 @@ static void say_leniencies(struct telling *t)
              t->finding->wrong, t->finding->tries);
 }
 
-/* A program that prints nothing may have said something on standard error, or by its status. */
+/* A program that prints nothing may have said something on standard error, or by its status, which
+   the sentence may have said already. */
 static void say_silence(struct telling *t)
 {
     const struct run_result *outcome = &t->finding->proof.outcome;
@@ -259,11 +260,11 @@ static void say_silence(struct telling *t)
     if (outcome->ending != ENDED_EXIT || outcome->out.len > 0)
         return;
     if (line.len > 0) {
-        sink_text(&out, ", standard error has `");
+        sink_text(&out, "; standard error has `");
         sink_visible(&out, line, SHOWN_LINE);
         sink_text(&out, "`");
     }
-    if (outcome->status != 0) {
+    if (outcome->status != 0 && strstr(t->explained.sentence, "the exit status is") == 0) {
         sink_text(&out, ", and the exit status is ");
         sink_number(&out, (uint64_t)(unsigned)outcome->status);
     }
