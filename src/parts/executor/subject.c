@@ -3,6 +3,8 @@
 #include "executor/batch_file.h"
 #include "executor/subject_state.h"
 #include "step/chain.h"
+#include "text/decimal.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -120,6 +122,25 @@ static void list_sources(struct subject *s)
     s->box_file_count = i;
 }
 
+/* The same for a program that is many files, of each its name, its size and its bytes. */
+static void list_made(struct subject *s, const struct build *build)
+{
+    bytes rest = bytes_of(build->program, build->program_len);
+    s->box_files = memory_new(FILES, sizeof *s->box_files);
+    while (s->box_file_count < FILES) {
+        struct named_file *file = &s->box_files[s->box_file_count];
+        bytes name = take_line(&rest), size = take_line(&rest);
+        double bytes_of_it;
+        if (!decimal_of(size, &bytes_of_it) || bytes_of_it < 0 || bytes_of_it > (double)rest.len)
+            return;
+        build->program[name.at + name.len - build->program] = '\0'; /* there was its line feed */
+        file->name = base_name((const char *)name.at);
+        file->contents = bytes_first(rest, (size_t)bytes_of_it);
+        rest = bytes_skip(rest, file->contents.len);
+        s->box_file_count++;
+    }
+}
+
 static int open_language(struct subject *s, struct build *build, char reason[CONTAINMENT_TEXT])
 {
     const struct source_file object = { inside_name, executor_inside, 1 };
@@ -140,6 +161,8 @@ static int open_language(struct subject *s, struct build *build, char reason[CON
     s->program = bytes_of(build->program, build->program_len);
     if (!build->program)
         list_sources(s);
+    else if (strcmp(s->request.language->id, "scripts") == 0)
+        list_made(s, build);
     return 1;
 }
 

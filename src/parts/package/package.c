@@ -148,6 +148,8 @@ static const struct package_obstacle obstacles[] = {
       "hunt the first pass as a problem of its own" },
     { PACKAGE_IS_SUBMIT_ANSWER, "submissions are answers, not programs",
       "there is no input to look for" },
+    { PACKAGE_HAS_NO_JUDGE, "problem.yaml says that an output validator judges, and there is none",
+      "add output_validators/ with a program, or take away `validation: custom`" },
     { PACKAGE_HAS_NO_VALIDATOR, "there is no input validator, so no input is known to be valid",
       "add input_validators/ with a program, or a grammar such as input_validators/input.ctd" },
     { PACKAGE_HAS_VIVA, "a validator is written for VIVA, which flipref does not read",
@@ -189,6 +191,8 @@ static int is_in_the_way(const struct package *p, enum package_obstacle_kind kin
         return (p->type & PACKAGE_MULTI_PASS) != 0;
     case PACKAGE_IS_SUBMIT_ANSWER:
         return (p->type & PACKAGE_SUBMIT_ANSWER) != 0;
+    case PACKAGE_HAS_NO_JUDGE:
+        return p->is_custom && p->output_validators.count == 0;
     case PACKAGE_HAS_NO_VALIDATOR:
         return p->input_validators.count == 0;
     case PACKAGE_HAS_VIVA:

@@ -49,12 +49,10 @@ struct package_program {
     const char *path;           /* in the package, such as `submissions/accepted/sum.cpp` */
     struct package_files files; /* of a folder, their paths begin with `path` and a slash */
     int is_folder;
-    int has_build, has_run; /* the folder has a file `build`, or `run`, which takes the place of a
-                               language; submissions have no such files */
 
-    /* The language's code (the package format's table: `c`, `cpp`, `python3`, `java`...), or `ctd`
-       or `viva` for a grammar. "": none is needed, as there is `build` or `run`. Whatever is in no
-       known language is no program, but a remark. */
+    /* The language's code (the package format's table: `c`, `cpp`, `python3`, `java`...), `ctd` or
+       `viva` for a grammar, or `scripts`: a validator's files `build` and `run` take the place of a
+       language. Whatever is in no known language is no program, but a remark. */
     const char *language;
     const char *entry_point; /* as submissions.yaml says; NULL: the language's own rule */
 };
@@ -192,6 +190,7 @@ enum package_obstacle_kind {
     PACKAGE_IS_INTERACTIVE,
     PACKAGE_IS_MULTI_PASS,
     PACKAGE_IS_SUBMIT_ANSWER,
+    PACKAGE_HAS_NO_JUDGE, /* these so far are in the way of grading, too */
     PACKAGE_HAS_NO_VALIDATOR,
     PACKAGE_HAS_VIVA,
     PACKAGE_HAS_NO_ACCEPTED,

@@ -112,8 +112,9 @@ static size_t take_program(struct loading *l, struct package_files files, size_t
            strncmp(files.at[program->files.count].path, path, length + 1) == 0)
         program->files.count++;
     program->language = language_of(program->files);
-    program->has_build = program->is_folder && has_file(program, "build");
-    program->has_run = program->is_folder && has_file(program, "run");
+    if (program->is_folder && !text_starts(path, "submissions/") &&
+        (has_file(program, "build") || has_file(program, "run")))
+        program->language = "scripts";
     return program->files.count;
 }
 
@@ -143,15 +144,11 @@ static void look_for_python2(struct loading *l, struct package_program *program)
     arena_free(&m);
 }
 
-/* Whether it can be a program: its language is known, or it says how it is built and run. */
+/* Whether it can be a program: its language is known. */
 static int is_program(struct loading *l, struct package_program *program)
 {
     if (program->language != 0) {
         look_for_python2(l, program);
-        return 1;
-    }
-    if (program->has_build || program->has_run) {
-        program->language = "";
         return 1;
     }
     if (!text_ends(program->path, ".h") && !text_ends(program->path, ".md"))

@@ -482,6 +482,8 @@ struct problem *packaged_open(const char *path, int grades)
     p->state = s;
     s->package = package;
     s->validators = memory_new(package->input_validators.count, sizeof s->validators[0]);
+    s->output_validators =
+        memory_new(package->output_validators.count, sizeof s->output_validators[0]);
     s->course.name = package->name;
     s->course.dialect = package->name;
     for (l = 0; l < COURSE_LENIENCIES; l++)
@@ -507,6 +509,7 @@ void packaged_close(struct problem *p)
     breed_close(s->breed);
     free(s->disputed.at);
     free(s->validators);
+    free(s->output_validators);
     free(s->outputs);
     free(s->accepted);
     package_close(s->package);

@@ -50,8 +50,12 @@ int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])
     }
     if (!s->setting.grades)
         maker_open(s);
-    return !s->package->is_custom ||
-           open_tool(s, &s->output_validator, &outputs->at[0], limits_of_validators(s), 0, reason);
+    for (i = 0; s->package->is_custom && i < outputs->count; i++) {
+        if (!open_tool(s, &s->output_validators[i], &outputs->at[i], limits_of_validators(s), 0,
+                       reason))
+            return 0;
+    }
+    return 1;
 }
 
 void panel_close(struct packaged *s)
@@ -61,7 +65,8 @@ void panel_close(struct packaged *s)
         tool_close(&s->validators[i]);
     for (i = 0; i < s->accepted_count; i++)
         tool_close(&s->accepted[i].tool);
-    tool_close(&s->output_validator);
+    for (i = 0; i < s->package->output_validators.count; i++)
+        tool_close(&s->output_validators[i]);
     tool_close(&s->maker);
     s->maker_grammar = 0;
     s->opened_by = 0;

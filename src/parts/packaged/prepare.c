@@ -16,7 +16,7 @@ enum {
 static int is_obstacle(const struct packaged *s, const struct package_obstacle *o)
 {
     if (s->setting.grades)
-        return o->kind <= PACKAGE_IS_SUBMIT_ANSWER;
+        return o->kind <= PACKAGE_HAS_NO_JUDGE;
     return o->kind != PACKAGE_HAS_NO_INPUT &&
            !(o->kind == PACKAGE_HAS_ONE_ACCEPTED && s->setting.trusts_one);
 }

@@ -47,20 +47,20 @@ static int take_message(const struct fetched_file *file, struct opinion *o)
 }
 
 /* A hunt goes on without a verdict on an odd output, but not without one on the package's own. */
-static void note_no_verdict(struct packaged *s)
+static void note_no_verdict(struct packaged *s, const struct tool *validator)
 {
     static const char why[] = "it judges the outputs, and neither accepts nor rejects one: it does "
                               "not end with status 42 or 43";
-    const char *path = s->package->output_validators.at[0].path;
+    const char *path = validator->request.program->path;
     if (s->setting.grades || s->opened_by == 0)
         (void)snprintf(s->reason, sizeof s->reason, "%.80s: %s", path, why);
     else
         told_remark(s, path, why);
 }
 
-/* Runs the package's output validator in a fresh process: `V input answer feedback/ < output`. */
-static void ask_validator(struct packaged *s, package_words flags, const struct step *step,
-                          bytes output, struct opinion *o)
+/* Runs an output validator in a fresh process: `V input answer feedback/ < output`. */
+static void ask_validator(struct packaged *s, const struct tool *validator, package_words flags,
+                          const struct step *step, bytes output, struct opinion *o)
 {
     static const char *const fetch[] = { "feedback/score.txt", "feedback/score_multiplier.txt",
                                          "feedback/judgemessage.txt", "feedback/teammessage.txt",
@@ -79,11 +79,11 @@ static void ask_validator(struct packaged *s, package_words flags, const struct 
     struct run_result result;
     memcpy(args, first, sizeof first);
     memcpy(args + 3, flags, flag_count(flags) * sizeof args[0]);
-    subject_run(s->output_validator.subject, &judged, 0, &result);
+    subject_run(validator->subject, &judged, 0, &result);
     s->has_judged = 1;
     o->is_wrong = result.ending == ENDED_EXIT && result.status == VALID + 1;
     if (!o->is_wrong && (result.ending != ENDED_EXIT || result.status != VALID))
-        note_no_verdict(s);
+        note_no_verdict(s, validator);
     if (result.fetched != 0 && !take_score(&result.fetched[0], 0, o))
         (void)take_score(&result.fetched[1], 1, o);
     if (result.fetched != 0 && !take_message(&result.fetched[2], o))
@@ -99,13 +99,15 @@ const struct opinion *panel_opinion(struct packaged *s, package_words flags,
         hash_bytes(hash_bytes(hash_bytes(HASH_START, step->input), step->answer), output);
     const char *const *flag;
     struct opinion *o;
+    size_t i;
     for (flag = flags; *flag != 0; flag++)
         hash = hash_text(hash, *flag);
     o = &s->opinions[hash % OPINIONS_MOST];
     if (o->hash != hash || !s->setting.grades) {
         memset(o, 0, sizeof *o);
         o->hash = hash;
-        ask_validator(s, flags, step, output, o);
+        for (i = 0; i < s->package->output_validators.count && !o->is_wrong; i++)
+            ask_validator(s, &s->output_validators[i], flags, step, output, o);
     }
     return o;
 }

@@ -70,13 +70,13 @@ struct packaged {
 
     pid_t opened_by; /* the process whose tools these are; 0: none is open */
     struct tool *validators;
-    struct tool output_validator;
-    int has_judged;     /* the output validator, once: it is not asked of each right answer */
-    struct tool maker;  /* of the source of a validator; closed if there is none, */
-    size_t maker_index; /* ... and which validator that is */
-    int lacks_source;   /* there is no such source, or it cannot be built */
-    struct grammar *maker_grammar; /* the maker, if it is a grammar */
-    struct accepted *accepted;     /* the fastest first */
+    struct tool *output_validators; /* if they judge: all must accept an output */
+    int has_judged;                 /* they, once: they are not asked of each right answer */
+    struct tool maker;              /* of the source of a validator; closed if there is none, */
+    size_t maker_index;             /* ... and which validator that is */
+    int lacks_source;               /* there is no such source, or it cannot be built */
+    struct grammar *maker_grammar;  /* the maker, if it is a grammar */
+    struct accepted *accepted;      /* the fastest first */
     size_t accepted_count;
     char reason[CONTAINMENT_TEXT];
     struct opinion opinions[OPINIONS_MOST];

@@ -1,5 +1,6 @@
 #include "packaged/tool.h"
 
+#include "base/visible.h"
 #include "text/memory.h"
 #include "text/names.h"
 
@@ -104,6 +105,18 @@ static int read_grammar(struct tool *t, char reason[CONTAINMENT_TEXT])
     return give_up(reason, place, error.text);
 }
 
+/* Says why the program cannot be built, and what the compiler said first. */
+static int refuse_build(const struct tool *t, const char *why, char reason[CONTAINMENT_TEXT])
+{
+    bytes log = queue_bytes(&t->build.log);
+    char text[CONTAINMENT_TEXT], said[80] = "";
+    sink out;
+    sink_init(&out, 0, 0, (unsigned char *)said, sizeof said - 1);
+    sink_visible(&out, bytes_first(log, bytes_find(log, '\n')), sizeof said - 1);
+    (void)snprintf(text, sizeof text, "%.60s%s%s", why, said[0] != '\0' ? ": " : "", said);
+    return give_up(reason, t->request.program->path, text);
+}
+
 static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
 {
     const struct package_program *program = t->request.program;
@@ -119,7 +132,7 @@ static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
         return give_up(reason, 0, why);
     t->subject = subject_open(&request, &t->build, why);
     if (t->subject == 0)
-        return give_up(reason, program->path, why);
+        return refuse_build(t, why, reason);
     t->executor = executor_open(t->subject, EXECUTOR_BEST);
     return 1;
 }

@@ -20,7 +20,11 @@ const char language_path[] = "/usr/local/bin:/usr/bin:/bin";
     "-Xshare:auto -Xss64m "                                                                        \
     "-Xmx{memory}m "
 
-/* The sources of C and C++ are linked statically: such a program starts faster, needs nothing of
+/* A validator's own scripts make a folder of which only they know what is needed: so all files in
+   it are the program, each with its name and its size before it. What was made cannot be started
+   before it is in the sandbox of runs, so `build` is read by its interpreter.
+
+   The sources of C and C++ are linked statically: such a program starts faster, needs nothing of
    the machine, and is what the executor runs fastest. */
 const struct language languages[] = {
     { "c", "C", ".c", "gcc -O2 -std=gnu17 -static -o {binary} {files} -lm", "{binary}", "gcc", "",
@@ -51,6 +55,12 @@ const struct language languages[] = {
       "libraries /usr/bin/mono* /usr/lib/mono /usr/lib/libmono* /etc/mono", 1024, 1, "mono-mcs" },
     { "javascript", "JavaScript", ".js .mjs", "node --check {main}", "node {main}", "node",
       "libraries /usr/bin/node /usr/local/bin/node /usr/share/nodejs", 4096, 1, "nodejs" },
+    { "scripts", "scripts that build and run", "",
+      "sh -c 'mkdir .made && cp -r * .made && cd .made && { [ ! -e build ] || "
+      "$(sed -n \"1s/^#! *//p\" build) build; } && find . -type f | while read -r f; do "
+      "echo \"$f\"; wc -c <\"$f\"; cat \"$f\"; done >../program'",
+      "sh -c 'exec \"${0%/*}/run\" \"$@\"' {binary}", "sh",
+      "libraries /bin /usr/bin /usr/lib /usr/local /etc/alternatives", 0, 1, "dash" },
 };
 const size_t language_count = sizeof languages / sizeof languages[0];
 
