@@ -3,8 +3,8 @@
    Input: a byte that chooses one of two readers, and what it reads:
 
    - The answers of an executor, in a file that the program could write itself. The input is a byte
-   for the number of answers, then the file. A naive reading gives the same answers, and each output
-     is in the file.
+     for the number of answers, then the file, which is that of the outputs, too. A naive reading
+     gives the same answers, and each output is in the file.
    - The boards in an output. The input is a byte for the dialect and whether case counts, two
      bytes for the length of the answer, then the answer and the output. Each board is within the
      text, and after the board before it. A board has at most as many rows as the answer's, and its
@@ -39,21 +39,18 @@ static int is_fine_head(bytes file, unsigned count, struct answers_head *head)
     if (file.len < HEAD)
         return 0;
     memcpy(head, file.at, HEAD);
-    return head->magic == BATCH_MAGIC && head->state <= BATCH_DISTURBED &&
-           head->answered <= count && head->used >= HEAD && head->used <= file.len;
+    return head->magic == BATCH_MAGIC && head->state <= BATCH_DISTURBED && head->answered <= count;
 }
 
-/* Returns where the output of the answer at `at` begins, or 0 if no answer can be there. */
-static uint64_t output_at(bytes file, uint64_t used, uint64_t at, struct answer_head *head)
+/* Reads an answer of whose output `left` bytes can be there. Returns whether there is one. */
+static int is_answer(bytes file, uint32_t index, uint64_t left, struct answer_head *head)
 {
     static const unsigned most_status[] = { 255, 64, 255, 255, 255, 255, 255 };
-    if (used - at < ANSWER)
+    if ((file.len - HEAD) / ANSWER <= index)
         return 0;
-    memcpy(head, file.at + at, ANSWER);
-    if (head->ending >= ENDED_INTERNAL || head->status > most_status[head->ending] ||
-        head->len > used - at - ANSWER)
-        return 0;
-    return at + ANSWER;
+    memcpy(head, file.at + HEAD + index * ANSWER, ANSWER);
+    return head->ending < ENDED_INTERNAL && head->status <= most_status[head->ending] &&
+           head->len <= left;
 }
 
 static void check_answers(bytes file, unsigned count)
@@ -62,19 +59,18 @@ static void check_answers(bytes file, unsigned count)
     struct answer_head answer, naive;
     struct batch_answers a;
     bytes out;
-    uint64_t at = HEAD;
+    uint64_t at = 0; /* in the outputs, for which the file itself is as good as any */
     uint32_t read = 0;
     int is_fine = is_fine_head(file, count, &head);
-    PROPERTY(batch_answers_open(&a, file, count) == is_fine);
+    PROPERTY(batch_answers_open(&a, file, file, count) == is_fine);
     while (is_fine && batch_answers_next(&a, &answer, &out)) {
-        uint64_t begin = read < head.answered ? output_at(file, head.used, at, &naive) : 0;
-        PROPERTY(begin > 0 && memcmp(&answer, &naive, ANSWER) == 0);
-        PROPERTY(out.len == naive.len && (out.len == 0 || out.at == file.at + begin));
-        at = begin + (naive.len + BATCH_ALIGN - 1) / BATCH_ALIGN * BATCH_ALIGN;
-        at = at < head.used ? at : head.used;
+        PROPERTY(read < head.answered && is_answer(file, read, file.len - at, &naive));
+        PROPERTY(memcmp(&answer, &naive, ANSWER) == 0);
+        PROPERTY(out.len == naive.len && (out.len == 0 || out.at == file.at + at));
+        at += naive.len;
         read++;
     }
-    PROPERTY(!is_fine || read == head.answered || output_at(file, head.used, at, &naive) == 0);
+    PROPERTY(!is_fine || read == head.answered || !is_answer(file, read, file.len - at, &naive));
 }
 
 /* ---- boards ---- */

@@ -172,7 +172,7 @@ void bubblewrap_start(const struct container *of, const struct container_request
     add_all(&c, namespaces);
     show_system(&c, &of->opening);
     add_all(&c, devices);
-    if (request->kind != CONTAINER_OF_PROGRAM && request->kind != CONTAINER_OF_FORKS)
+    if (container_runs_tools(request->kind) || request->kind == CONTAINER_OF_SANITIZED)
         add_all(&c, proc);
     add_file(&c, supervisor, "", "supervisor");
     for (i = 0; i < request->file_count; i++)

@@ -65,9 +65,10 @@ enum container_kind {
                               too */
     CONTAINER_OF_COMMAND,  /* the same for other tools, such as interpreters: all of /usr is visible
                             */
-    CONTAINER_OF_FORKS     /* a program that may also make child processes by clone(SIGCHLD), a few
+    CONTAINER_OF_FORKS,    /* a program that may also make child processes by clone(SIGCHLD), a few
                               at a time, and take that away from them by a filter. It needs the level
                               full, or a user of its own */
+    CONTAINER_OF_RUNS      /* a program that may also add filters to itself */
 };
 
 /* Whether programs of a kind may start tools, which start processes themselves. */

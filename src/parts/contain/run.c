@@ -44,7 +44,7 @@ static void fill_limits(const struct container *c, const struct limits *l,
 {
     enum container_kind kind = (enum container_kind)c->opening.kind;
     int runs_tools = container_runs_tools(kind);
-    int is_program = kind == CONTAINER_OF_PROGRAM || kind == CONTAINER_OF_FORKS;
+    int is_program = !runs_tools && kind != CONTAINER_OF_SANITIZED;
     q->cpu_us = or_else(l->cpu_us, 1000000);
     q->wall_us = or_else(l->wall_us, 10 * q->cpu_us);
     q->memory = or_else(l->memory, is_program ? 256U << 20 : 1U << 30);

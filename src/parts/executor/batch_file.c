@@ -78,16 +78,16 @@ void batch_put_case(struct byte_queue *batch, const char *name, const struct ste
     put_padded(batch, input);
 }
 
-int batch_answers_open(struct batch_answers *a, bytes file, uint32_t count)
+int batch_answers_open(struct batch_answers *a, bytes file, bytes outputs, uint32_t count)
 {
     memset(a, 0, sizeof *a);
     if (file.len < sizeof a->head)
         return 0;
     memcpy(&a->head, file.at, sizeof a->head);
-    if (a->head.magic != BATCH_MAGIC || a->head.state > BATCH_DISTURBED ||
-        a->head.answered > count || a->head.used < sizeof a->head || a->head.used > file.len)
+    if (a->head.magic != BATCH_MAGIC || a->head.state > BATCH_DISTURBED || a->head.answered > count)
         return 0;
-    a->rest = bytes_skip(bytes_first(file, (size_t)a->head.used), sizeof a->head);
+    a->rest = bytes_skip(file, sizeof a->head);
+    a->outputs = outputs;
     return 1;
 }
 
@@ -97,12 +97,12 @@ int batch_answers_next(struct batch_answers *a, struct answer_head *head, bytes 
         return 0;
     memcpy(head, a->rest.at, sizeof *head);
     a->rest = bytes_skip(a->rest, sizeof *head);
-    if (head->ending >= ENDED_INTERNAL || head->len > a->rest.len)
+    if (head->ending >= ENDED_INTERNAL || head->len > a->outputs.len)
         return 0;
     if (head->status > (head->ending == ENDED_SIGNAL ? 64 : 255))
         return 0;
-    *out = bytes_first(a->rest, (size_t)head->len);
-    a->rest = bytes_skip(a->rest, (size_t)head->len + padding((size_t)head->len));
+    *out = bytes_first(a->outputs, (size_t)head->len);
+    a->outputs = bytes_skip(a->outputs, (size_t)head->len);
     a->read++;
     return 1;
 }

@@ -31,14 +31,15 @@ enum { BATCH_INPUT_MOST = 8 << 20 }; /* bytes of an input that fits */
 /* The answers, as far as they have been read. */
 struct batch_answers {
     struct answers_head head;
-    bytes rest;
+    bytes rest, outputs;
     uint32_t read;
 };
 
 /* Reads the head. Returns 0 if the file has none, or one that cannot be. */
-int batch_answers_open(struct batch_answers *a, bytes file, uint32_t count);
+int batch_answers_open(struct batch_answers *a, bytes file, bytes outputs, uint32_t count);
 
-/* Reads the next answer. Returns 0 if there is none; `out` is a view of the file. */
+/* Reads the next answer. Returns 0 if there is none; `out` is a view of the outputs. Those that are
+   left are the output of the input that the process died in. */
 int batch_answers_next(struct batch_answers *a, struct answer_head *head, bytes *out);
 
 #endif

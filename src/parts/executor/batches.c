@@ -13,7 +13,7 @@ enum {
     BATCH_BYTES = 8 << 20,
     SPARE_US = 500000, /* for the start of a process, and a busy machine */
     WALL_FACTOR = 10,  /* wall time of an input, beside its CPU time */
-    ANSWERS_LEAST = 4 << 20,
+    OUTPUTS_LEAST = 4 << 20,
     MEMORY_SPARE = 64 << 20, /* for the answers and the copy of the program's memory */
     FAILED = 125             /* the status of the code if it cannot start */
 };
@@ -23,10 +23,10 @@ _Static_assert((int)BATCH_ANSWERS == (int)CONTAINER_UNNAMED,
 
 /* ---- what is sent ---- */
 
-static uint64_t answers_most(const struct executor *s)
+static uint64_t outputs_most(const struct executor *s)
 {
     uint64_t twice = 2 * subject_limits(s->subject).output + (1 << 20);
-    return twice > ANSWERS_LEAST ? twice : ANSWERS_LEAST;
+    return twice > OUTPUTS_LEAST ? twice : OUTPUTS_LEAST;
 }
 
 static int fits(const struct executor *s, const struct step *step)
@@ -76,7 +76,7 @@ static void write_batch(const struct executor *s, const struct step *steps, size
                                .wall_us = s->cpu_us * WALL_FACTOR,
                                .output = subject_limits(s->subject).output,
                                .stop_us = s->stop_us,
-                               .answers = answers_most(s) };
+                               .outputs = outputs_most(s) };
     size_t i;
     if (head.output == 0)
         head.output = 1 << 20;
@@ -97,12 +97,12 @@ static struct container *open_box(const struct executor *s, char reason[CONTAINM
     struct named_file *files = memory_new(subject->box_file_count + 2, sizeof *files);
     struct container_request request = { .level = subject->request.level,
                                          .kind = s->engine == EXECUTOR_IN_PROCESS
-                                                     ? CONTAINER_OF_PROGRAM
+                                                     ? CONTAINER_OF_RUNS
                                                      : CONTAINER_OF_FORKS,
                                          .files = files,
                                          .file_count = 1,
                                          .shows = language ? language->shows : NULL,
-                                         .scratch = 4 * answers_most(s) };
+                                         .scratch = 4 * outputs_most(s) };
     struct container *box;
     files[0] = (struct named_file){ "program",
                                     language ? subject->program
@@ -162,7 +162,7 @@ static void run_batch(struct executor *s, bytes batch, struct run_result *outcom
     limits.cpu_us = s->stop_us + 2 * s->cpu_us + SPARE_US;
     limits.wall_us = s->stop_us + 2 * s->cpu_us * WALL_FACTOR + SPARE_US;
     limits.memory = (limits.memory ? limits.memory : 256U << 20) + MEMORY_SPARE;
-    limits.file_size = answers_most(s);
+    limits.file_size = outputs_most(s);
     run.limits = limits;
     if (is_served(s->subject->request.language)) {
         find_server(s, &server);
@@ -189,7 +189,7 @@ static void take_answer(const struct answer_head *head, bytes out, struct run_re
 }
 
 /* The process ended while it ran an input: its end is that of the input. */
-static void take_end(const struct executor *s, const struct run_result *outcome,
+static void take_end(const struct executor *s, const struct run_result *outcome, bytes out,
                      struct run_result *a)
 {
     uint64_t most = subject_limits(s->subject).output;
@@ -197,8 +197,7 @@ static void take_end(const struct executor *s, const struct run_result *outcome,
     a->ending = outcome->ending;
     a->status = outcome->status;
     memcpy(a->what, outcome->what, sizeof a->what);
-    if (outcome->fetched[1].is_there)
-        a->out = outcome->fetched[1].contents;
+    a->out = out;
     if (most == 0)
         most = 1 << 20;
     if (a->out.len > most) {
@@ -232,7 +231,8 @@ static void read_answers(struct executor *s, const struct run_result *outcome,
     int is_start_failure = outcome->ending == ENDED_EXIT && outcome->status >= FAILED;
     *done = 0;
     if (!outcome->fetched[0].is_there ||
-        !batch_answers_open(&a, outcome->fetched[0].contents, (uint32_t)count)) {
+        !batch_answers_open(&a, outcome->fetched[0].contents, outcome->fetched[1].contents,
+                            (uint32_t)count)) {
         executor_fall(s, is_start_failure
                              ? "the program does not start with the code of the executor"
                              : "the program disturbs the code that runs it");
@@ -241,7 +241,7 @@ static void read_answers(struct executor *s, const struct run_result *outcome,
     while (*done < count && batch_answers_next(&a, &head, &out))
         take_answer(&head, out, &answers[(*done)++]);
     if (a.head.state == BATCH_RUNNING && *done < count) {
-        take_end(s, outcome, &answers[(*done)++]);
+        take_end(s, outcome, a.outputs, &answers[(*done)++]);
         return;
     }
     *done = whole_chains(steps, count, *done);

@@ -227,23 +227,26 @@ static void allow_own_signals(void)
     allow_if("kill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
 }
 
-/* A child is made by clone(SIGCHLD), and by no call of the C library, which has other flags.
-   Filters can be added, and nothing else be done about them. */
-static void allow_forks(const char *machine)
+/* Filters can be added, and nothing else be done about them. */
+static void allow_filters(void)
 {
     const struct scmp_arg_cmp filters[] = { SCMP_CMP(0, SCMP_CMP_EQ,
                                                      1), /* SECCOMP_SET_MODE_FILTER */
                                             SCMP_CMP(1, SCMP_CMP_EQ, 0) };
-    if (strncmp(machine, "x86_64", 6) != 0)
-        return; /* there is no fork server for it */
+    add(SCMP_ACT_ALLOW, "seccomp", 2, filters);
+}
+
+/* A child is made by clone(SIGCHLD), and by no call of the C library, which has other flags. */
+static void allow_forks(void)
+{
     allow_all(of_forks);
     allow_if("clone", SCMP_CMP(0, SCMP_CMP_EQ, SIGCHLD));
-    add(SCMP_ACT_ALLOW, "seccomp", 2, filters);
 }
 
 static void build(const char *kind, const char *machine)
 {
-    int is_compiler = strcmp(kind, "compiler") == 0;
+    int is_compiler = strcmp(kind, "compiler") == 0, is_of_forks = strcmp(kind, "forks") == 0;
+    int has_executor = strncmp(machine, "x86_64", 6) == 0; /* whose code is for no other machine */
     filter = seccomp_init(is_compiler ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_NOTIFY);
     must(filter ? 0 : -ENOMEM, "seccomp_init");
     must(seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS),
@@ -261,9 +264,11 @@ static void build(const char *kind, const char *machine)
     }
     if (strcmp(kind, "sanitized") == 0)
         allow_all(of_sanitized);
-    if (strcmp(kind, "forks") == 0)
-        allow_forks(machine);
-    else
+    if (has_executor && (is_of_forks || strcmp(kind, "runs") == 0))
+        allow_filters();
+    if (has_executor && is_of_forks)
+        allow_forks();
+    if (!is_of_forks)
         allow_own_signals();
     allow_memory(machine);
     allow_some_arguments();
@@ -327,7 +332,7 @@ static void print_names(void)
 
 int main(int argc, char **argv)
 {
-    static const char *const kinds[] = { "program", "sanitized", "compiler", "forks" };
+    static const char *const kinds[] = { "program", "sanitized", "compiler", "forks", "runs" };
     size_t i;
     if (argc != 3) {
         (void)fputs("usage: make_filter filters|names MACHINE\n", stderr);

@@ -28,6 +28,7 @@ static struct sock_fprog filter_for(uint32_t kind)
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_forks / sizeof filter_of_forks[0], filter_of_forks },
+        { sizeof filter_of_runs / sizeof filter_of_runs[0], filter_of_runs },
     };
     return kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
 }

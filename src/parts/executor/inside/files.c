@@ -17,7 +17,7 @@ enum {
     FD_OUTPUT
 };
 
-enum { GROWTH = 1 << 18 };
+enum { ERROR_OUTPUT_KEPT = 1 << 19 /* bytes, of which only the number is of interest */ };
 
 static size_t padded(size_t len)
 {
@@ -32,14 +32,6 @@ static void open_as(const char *name, int flags, int descriptor)
     if (file < 0 || call3(SYS_dup2, file, descriptor, 0) < 0)
         call_exit(125);
     (void)call3(SYS_close, file, 0, 0);
-}
-
-static size_t size_of(int descriptor)
-{
-    struct stat status = { .st_size = 0 };
-    if (call3(SYS_fstat, descriptor, (long)&status, 0) != 0)
-        stop(BATCH_DISTURBED);
-    return (size_t)status.st_size;
 }
 
 static void map_batch(void)
@@ -61,17 +53,14 @@ static void map_batch(void)
 
 static void map_answers(void)
 {
-    long at = call6(SYS_mmap, 0, (long)state->head.answers, PROT_READ | PROT_WRITE, MAP_SHARED,
-                    FD_ANSWERS, 0);
-    if (at < 0 && at > -PAGE)
+    long size =
+        (long)(sizeof(struct answers_head) + state->head.count * sizeof(struct answer_head));
+    long at = call6(SYS_mmap, 0, size, PROT_READ | PROT_WRITE, MAP_SHARED, FD_ANSWERS, 0);
+    if ((at < 0 && at > -PAGE) || call3(SYS_ftruncate, FD_ANSWERS, size, 0) != 0)
         call_exit(125);
-    (void)call3(SYS_madvise, at, (long)state->head.answers, MADV_DONTFORK);
+    (void)call3(SYS_madvise, at, size, MADV_DONTFORK);
     state->answers = pointer_of((uintptr_t)at);
-    state->answers_size = GROWTH;
-    if (call3(SYS_ftruncate, FD_ANSWERS, GROWTH, 0) != 0)
-        call_exit(125);
     state->answers->magic = BATCH_MAGIC;
-    state->answers->used = sizeof *state->answers;
 }
 
 /* The program must find its working folder empty. */
@@ -92,6 +81,7 @@ void files_open(void)
     forget_name(name);
     open_as(".", O_RDONLY | O_DIRECTORY, FD_FOLDER);
     map_answers();
+    state->is_changed = 1;
     state->start_us = now_us();
 }
 
@@ -128,10 +118,16 @@ static void take_words(const struct batch_case *c, const unsigned char *words)
 
 static void put_input(const unsigned char *at, size_t len)
 {
-    must(call3(SYS_ftruncate, FD_INPUT, 0, 0));
+    if (len < state->input_size)
+        must(call3(SYS_ftruncate, FD_INPUT, (long)len, 0));
+    state->input_size = len;
     if (len > 0 && call4(SYS_pwrite64, FD_INPUT, (long)at, (long)len, 0) != (long)len)
         stop(BATCH_DISTURBED);
     must(call3(SYS_lseek, FD_READER, 0, SEEK_SET));
+}
+
+static void put_streams(void)
+{
     must(call3(SYS_dup2, FD_READER, 0, 0));
     must(call3(SYS_dup2, FD_OUTPUT, 1, 0));
     must(call3(SYS_dup2, FD_ERROR, 2, 0));
@@ -160,8 +156,7 @@ static const unsigned char *put_file(const unsigned char *at)
 
 static int is_room_left(void)
 {
-    size_t most = state->head.output + padded(sizeof(struct answer_head)) + BATCH_ALIGN;
-    return state->answers->used + most <= state->head.answers;
+    return state->answers->used + state->head.output < state->head.outputs;
 }
 
 static int is_time_left(void)
@@ -174,6 +169,7 @@ void case_prepare(void)
 {
     struct batch_case c = { 0, 0, 0, 0, 0 };
     const unsigned char *words = state->next + sizeof c, *at;
+    int follows = state->is_followed; /* and finds files, which must be removed at last */
     state->case_start_us = now_us();
     if (state->begun == state->head.count || !is_room_left() || !is_time_left())
         stop(BATCH_STOPPED);
@@ -184,6 +180,9 @@ void case_prepare(void)
     for (at = words + padded(c.words_len); c.files > 0; c.files--)
         at = put_file(at);
     put_input(at, c.input_len);
+    if (state->is_changed)
+        put_streams();
+    state->is_changed = !state->watches_changes || follows || at != words + padded(c.words_len);
     state->next = at + padded(c.input_len);
 }
 
@@ -193,41 +192,46 @@ int output_is_too_long(void)
 {
     struct stat status = { .st_size = 0 };
     return call3(SYS_fstat, FD_OUTPUT, (long)&status, 0) == 0 &&
-           (uint64_t)status.st_size > state->head.output;
+           (uint64_t)status.st_size > state->answers->used + state->head.output;
 }
 
-static void grow_to(size_t size)
+/* Cuts a stream to a size, from which it goes on. */
+static void cut(int descriptor, size_t size)
 {
-    if (size <= state->answers_size)
-        return;
-    state->answers_size = size + GROWTH < state->head.answers ? size + GROWTH : state->head.answers;
-    must(call3(SYS_ftruncate, FD_ANSWERS, (long)state->answers_size, 0));
+    must(call3(SYS_ftruncate, descriptor, (long)size, 0));
+    must(call3(SYS_lseek, descriptor, (long)size, SEEK_SET));
 }
 
-static void put_answer(size_t out, size_t err)
+/* Returns how many bytes a stream has, and goes on at its end. */
+static size_t size_of(int descriptor)
 {
-    struct answer_head h = { (uint16_t)state->ending, err > 0, state->status, out, state->cpu_us };
-    size_t used = state->answers->used;
-    unsigned char *at = (unsigned char *)state->answers + used;
-    if (out > state->head.output) {
-        h.ending = ENDED_OUTPUT_LIMIT;
-        h.len = state->head.flood_kept < out ? state->head.flood_kept : out;
-    }
-    used += sizeof h + padded(h.len);
-    grow_to(used);
-    copy_bytes(at, &h, sizeof h);
-    if (h.len > 0 &&
-        call4(SYS_pread64, FD_OUTPUT, (long)(at + sizeof h), (long)h.len, 0) != (long)h.len)
+    long size = call3(SYS_lseek, descriptor, 0, SEEK_END);
+    must(size);
+    return (size_t)size;
+}
+
+static void put_answer(void)
+{
+    struct answers_head *answers = state->answers;
+    struct answer_head *heads = (struct answer_head *)(answers + 1);
+    size_t err = size_of(FD_ERROR), out = size_of(FD_OUTPUT);
+    struct answer_head h = { (uint16_t)state->ending, err != state->err_used, state->status,
+                             out - answers->used, state->cpu_us };
+    if (out < answers->used || answers->answered >= state->head.count)
         stop(BATCH_DISTURBED);
-    state->answers->used = used;
-    state->answers->answered++;
-}
-
-static void rewind_stream(int descriptor, size_t size)
-{
-    if (size > 0)
-        must(call3(SYS_ftruncate, descriptor, 0, 0));
-    must(call3(SYS_lseek, descriptor, 0, SEEK_SET));
+    if (h.len > state->head.output) {
+        h.ending = ENDED_OUTPUT_LIMIT;
+        h.len = state->head.flood_kept < h.len ? state->head.flood_kept : h.len;
+        cut(FD_OUTPUT, answers->used + h.len);
+    }
+    state->err_used = err;
+    if (err > ERROR_OUTPUT_KEPT) {
+        cut(FD_ERROR, 0);
+        state->err_used = 0;
+    }
+    heads[answers->answered] = h;
+    answers->used += h.len;
+    answers->answered++;
 }
 
 /* ---- the working folder ---- */
@@ -297,11 +301,9 @@ static void close_others(void)
 
 void case_conclude(void)
 {
-    size_t out = size_of(FD_OUTPUT), err = size_of(FD_ERROR);
-    put_answer(out, err);
-    rewind_stream(FD_OUTPUT, out);
-    rewind_stream(FD_ERROR, err);
-    close_others();
-    if (!state->is_followed)
+    put_answer();
+    if (state->is_changed)
+        close_others();
+    if (state->is_changed && !state->is_followed)
         remove_each(FD_FOLDER, (unsigned char *)state->folder, remove_entry);
 }

@@ -104,5 +104,6 @@ void fork_server(void)
             stop(BATCH_DISTURBED);
         judge_end(status, &usage);
         case_conclude();
+        state->is_changed = 0; /* of this process */
     }
 }

@@ -100,7 +100,7 @@ struct action {
     uint64_t mask;
 };
 
-enum { WITH_RESTORER = 0x04000000 };
+enum { WITH_RESTORER = 0x04000000, BY_FILTER = 1 /* SYS_SECCOMP, which no header says */ };
 
 __asm__(".pushsection .text\n"
         ".local executor_restorer\n"
@@ -110,34 +110,51 @@ __asm__(".pushsection .text\n"
         ".popsection");
 void executor_restorer(void);
 
-/* The timer of CPU time. Most runs end before it comes for the first time. */
+static void set_timer(int which, uint64_t us)
+{
+    struct itimerval t = { { 0, TICK_US },
+                           { (time_t)(us / 1000000), (suseconds_t)(us % 1000000) } };
+    (void)call3(SYS_setitimer, which, (long)&t, 0);
+}
+
+/* The timer of CPU time goes on from run to run. Most end before it comes for the first time, of
+   which nobody knows how much belongs to the run. */
 static void hear_tick(void)
 {
     state->used_us += TICK_US;
-    if (state->used_us >= state->head.cpu_us || output_is_too_long())
+    if (state->used_us > state->head.cpu_us || output_is_too_long())
         end_case(ENDED_TIME_CPU, 0);
 }
 
-static void hear_signal(int number, siginfo_t *info, void *unused)
+/* So does the timer of wall time: it was set for an earlier run, unless the program has set it. */
+static void hear_alarm(void)
 {
     uint64_t passed = now_us() - state->case_start_us;
-    (void)unused;
-    if (!state->is_running)
-        return;
-    if (number == SIGPROF && info->si_code == SI_KERNEL) {
-        hear_tick();
-        return;
-    }
-    if (number == SIGALRM && passed >= state->head.wall_us)
+    if (state->is_running && passed >= state->head.wall_us)
         end_case(ENDED_TIME_WALL, 0);
-    end_case(ENDED_SIGNAL, (uint32_t)number);
+    if (state->is_running && state->has_own_timer)
+        end_case(ENDED_SIGNAL, SIGALRM);
+    set_timer(ITIMER_REAL, state->is_running ? state->head.wall_us - passed : state->head.wall_us);
+}
+
+static void hear_signal(int number, siginfo_t *info, void *context)
+{
+    int is_kernels = info->si_code == SI_KERNEL;
+    if (number == SIGSYS && info->si_code == BY_FILTER)
+        changes_hear(info, context);
+    else if (number == SIGALRM && is_kernels)
+        hear_alarm();
+    else if (state->is_running && number == SIGPROF && is_kernels)
+        hear_tick();
+    else if (state->is_running)
+        end_case(number == SIGSYS ? ENDED_FORBIDDEN_CALL : ENDED_SIGNAL, (uint32_t)number);
 }
 
 /* All signals that end a program and can be caught. */
 static const unsigned char signals[] = { SIGHUP,  SIGINT,  SIGQUIT,   SIGILL,  SIGTRAP, SIGABRT,
                                          SIGBUS,  SIGFPE,  SIGUSR1,   SIGSEGV, SIGUSR2, SIGPIPE,
                                          SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM,
-                                         SIGPROF, SIGIO,   SIGPWR };
+                                         SIGPROF, SIGIO,   SIGPWR,    SIGSYS };
 
 static void reset_signals(void)
 {
@@ -151,13 +168,6 @@ static void reset_signals(void)
     for (i = 0; i < sizeof signals; i++)
         (void)call4(SYS_rt_sigaction, signals[i], (long)&action, 0, sizeof none);
     (void)call4(SYS_rt_sigprocmask, SIG_SETMASK, (long)&none, 0, sizeof none);
-}
-
-static void set_timer(int which, uint64_t us)
-{
-    struct itimerval t = { { 0, TICK_US },
-                           { (time_t)(us / 1000000), (suseconds_t)(us % 1000000) } };
-    (void)call3(SYS_setitimer, which, (long)&t, 0);
 }
 
 /* ---- in process ---- */
@@ -174,19 +184,30 @@ static void run_case(void)
     stack_leave(&state->loop_stack, state->program_stack, run_main);
 }
 
+/* What a run may have changed, but for its streams and files. */
+static void reset_process(void)
+{
+    reset_signals();
+    set_timer(ITIMER_REAL, state->head.wall_us);
+    set_timer(ITIMER_PROF, TICK_US);
+    state->has_own_timer = 0;
+}
+
 /* Runs on a stack of its own, so that a program which destroys its stack does not destroy this. */
 static void run_all(void)
 {
     image_keep();
+    changes_watch();
+    state->begun_us = process_us();
     for (;;) {
+        int was_changed = state->is_changed;
         case_prepare();
-        reset_signals();
-        set_timer(ITIMER_REAL, state->head.wall_us);
-        set_timer(ITIMER_PROF, TICK_US);
+        if (was_changed)
+            reset_process();
         state->used_us = 0;
-        state->begun_us = process_us();
         run_case();
         state->cpu_us = process_us() - state->begun_us;
+        state->begun_us += state->cpu_us;
         image_restore();
         case_conclude();
     }

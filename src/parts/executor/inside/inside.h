@@ -4,12 +4,13 @@
 
    inside.c is the start and the loop, state.c what it shares with python.c, files.c has the
    program's streams and the answers, image.c the memory that is restored between two inputs,
-   forks.c the fork server. */
+   changes.c what tells whether more must be restored, forks.c the fork server. */
 #ifndef FLIPREF_EXECUTOR_INSIDE_H
 #define FLIPREF_EXECUTOR_INSIDE_H
 #include "executor/inside/calls.h"
 #include "executor/inside/protocol.h"
 
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -41,18 +42,24 @@ struct state {
 
     /* the answers */
     struct answers_head *answers; /* the mapped file */
-    size_t answers_size;          /* of the file at present */
+    size_t err_used;              /* bytes of error output so far */
 
     /* the case */
     int argc;
     char *argv[BATCH_WORDS + 1];
     char strings[BATCH_STRINGS];
-    int is_followed; /* the next case finds the files of this one */
+    size_t input_size; /* of the file of the input, which is that of the case before at first */
+    int is_followed;   /* the next case finds the files of this one */
     uint64_t case_start_us;
     volatile int is_running;
     uint64_t used_us; /* CPU time, as far as the timer has come */
     uint64_t begun_us,
-        cpu_us; /* CPU time of the process at the start of the case, and of the case */
+        cpu_us; /* CPU time of the process at the end of the case before, and of the case */
+
+    /* what the run has changed */
+    int watches_changes;     /* otherwise all of it may be changed */
+    volatile int is_changed; /* something that outlives a run; also before the first run */
+    int has_own_timer;       /* the program has set one */
     uint32_t ending, status;
 
     /* the image */
@@ -102,6 +109,14 @@ int output_is_too_long(void);
 
 /* Writes the answer of the case, and empties the working folder, unless the case is followed. */
 void case_conclude(void);
+
+/* ---- changes.c ---- */
+
+/* From now on, a call that can change what outlives a run sends SIGSYS. */
+void changes_watch(void);
+
+/* Notes such a call, and makes it. */
+void changes_hear(const siginfo_t *info, void *context);
 
 /* ---- image.c ---- */
 

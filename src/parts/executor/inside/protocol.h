@@ -5,9 +5,9 @@
    each input a `batch_case`, its words, its files (a `batch_name`, the name, the contents) and its
    input, each padded to BATCH_ALIGN bytes. The answers
    are in a file that has no name, descriptor BATCH_ANSWERS: an `answers_head`, and for each input
-   that was answered an `answer_head` and the output, padded likewise. The file is mapped, so it is
-   complete however the process ends. The output of the input that a process died in is in the next
-   descriptor. So the working folder is as empty as that of a fresh process.
+   that was answered an `answer_head`. The file is mapped, so it is complete however the process
+   ends. In the next descriptor are the outputs, one after the other, and at last that of the input
+   that a process died in. So the working folder is as empty as that of a fresh process.
 
    The code believes flipref. flipref believes nothing, because the program can write everything
    that the code can: batch.h checks the answers. */
@@ -31,7 +31,7 @@ struct batch_head {
     uint64_t cpu_us, wall_us; /* limits of one input */
     uint64_t output;          /* ... in bytes of standard output */
     uint64_t stop_us;         /* wall time after which no further input is begun */
-    uint64_t answers;         /* bytes that the file of answers may have */
+    uint64_t outputs;         /* bytes that the file of outputs may have */
 };
 
 struct batch_case {
@@ -64,14 +64,14 @@ struct answers_head {
     uint32_t state;    /* enum batch_state */
     uint32_t answered; /* inputs */
     uint32_t unused;
-    uint64_t used; /* bytes of the file, with this head */
+    uint64_t used; /* bytes of the outputs that are answers */
 };
 
 struct answer_head {
     uint16_t ending; /* enum ending, but not ENDED_INTERNAL */
     uint16_t has_error_output;
     uint32_t status;
-    uint64_t len; /* bytes of the output that follow */
+    uint64_t len; /* bytes of the output */
     uint64_t cpu_us;
 };
 
