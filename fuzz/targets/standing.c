@@ -12,8 +12,8 @@
    - In reversi, the first half of an input, if it ends with a line feed, and the second half have
      standings of their own. The whole has the weaker of the two.
    - All allocated memory is freed. */
-#include "oracle/standing.h"
 #include "harness/harness.h"
+#include "harness/oracle_standing.h"
 
 #include "judge/standing.h"
 #include "system/program_world.h"

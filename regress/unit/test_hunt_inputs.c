@@ -4,9 +4,9 @@
 #include "sanitized.h"
 #include "unit.h"
 
+#include "harness/oracle_standing.h"
 #include "hunt/inputs/hunt_inputs.h"
 #include "oracle/oracle.h"
-#include "oracle/standing.h"
 #include "step/chain.h"
 
 enum { BATCH = SANITIZED ? 128 : 512 };

@@ -2,8 +2,8 @@
    table. */
 #include "regress/unit/scene.h"
 
+#include "harness/oracle_standing.h"
 #include "judge/standing.h"
-#include "oracle/standing.h"
 
 enum { WORDS_ROOM = 64, WORDS_OF_ROW = 8, LONG_ROOM = 8192 };
 

@@ -1,7 +1,7 @@
-/* The standing of an input a second time, for tests, fuzz harnesses and `hunt`: see oracle/line.h.
+/* The standing of an input a second time, for tests and harnesses: see oracle/line.h.
    It was written from the rulings, section "Standing". */
-#ifndef FLIPREF_ORACLE_STANDING_H
-#define FLIPREF_ORACLE_STANDING_H
+#ifndef HARNESS_ORACLE_STANDING_H
+#define HARNESS_ORACLE_STANDING_H
 
 #include <stddef.h>
 

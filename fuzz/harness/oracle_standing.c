@@ -1,4 +1,4 @@
-#include "oracle/standing.h"
+#include "harness/oracle_standing.h"
 
 #include "oracle/bbm103.h"
 #include "oracle/flip.h"
