@@ -17,8 +17,7 @@ struct grade_request {
     int feedback;    /* enum feedback_limit */
     int containment; /* enum containment_asked */
     const char *human;
-    int sanitize; /* enum sanitize */
-    int pseudonyms;
+    int sanitize;      /* enum sanitize */
     const char *again; /* a pattern of ids */
     int resume;        /* without effect */
     const char *shard;
