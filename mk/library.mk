@@ -2,7 +2,7 @@
 
 SONAME     = libflipref.so.$(firstword $(subst ., ,$(VERSION)))
 SHARED_OBJ = $(patsubst %.c,$(BUILD)/shared/%.o,$(CORE) $(JUDGE) $(LIBRARY))
-SHARED     = $(filter-out -flto=auto -ffat-lto-objects,$(CFLAGS)) -fPIC -fvisibility=hidden
+SHARED     = $(CFLAGS) -fPIC -fvisibility=hidden
 
 .PHONY: library
 ## builds build/libflipref.a and build/libflipref.so (docs/library.md)

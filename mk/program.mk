@@ -48,12 +48,14 @@ without-mark:
 
 of_rooms = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(patsubst %,%/*.c,$(1))))
 
+$(CORE_OBJ) $(JUDGE_OBJ) $(LIBRARY_OBJ) $(call of_rooms,src/parts/text src/parts/report): OPTIMIZE += $(LTO)
+
 $(BUILD)/flipref: $(call of_rooms,$(FLIPREF)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
+	$(CC) $(CFLAGS) $(LTO) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/flipref-mark: $(filter-out $(call of_rooms,$(ONLY_FLIPREF)),$(PROGRAM_OBJ) $(MADE_OBJ)) \
 		$(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(ALL_LIBRARIES)
+	$(CC) $(CFLAGS) $(LTO) $(LDFLAGS) -o $@ $^ $(ALL_LIBRARIES)
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
