@@ -101,6 +101,9 @@ enum course_forbidden {
     COURSE_FORBIDS_THREADS = 4
 };
 
+/* The limit of CPU time in further tests of a program that has hung in several. */
+enum course_limits { COURSE_LIMITS_SHORTER, COURSE_LIMITS_FULL };
+
 struct course_run {
     uint32_t cpu_ms;       /* limits; a wall clock stops at ten times this */
     uint64_t memory;       /* bytes */
@@ -111,6 +114,7 @@ struct course_run {
     int crash;             /* an enum course_crash */
     uint32_t unstable;     /* percent of a test's points, if only some of its runs are right */
     uint32_t forbids;      /* bits of enum course_forbidden */
+    int limits;            /* an enum course_limits */
     const char *status_clause, *crash_clause, *forbids_clause;
     unsigned given; /* bits: the file gives the limit of time, 2 of memory, 4 of output */
 };

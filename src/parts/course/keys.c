@@ -260,6 +260,13 @@ static const struct key run_rows[] = {
               "`forbidden-call`. Otherwise it fails and costs nothing. `processes` includes "
               "`programs`" },
     CLAUSE(course_run, forbids_clause, "forbids-clause"),
+    { .name = "limits",
+      .kind = KEY_CHOICE,
+      AT(course_run, limits),
+      .words = "shorter full",
+      .usual = "shorter",
+      .help = "the limit of CPU time in further tests of a program that has hung in 8: a shorter "
+              "one first, or the full one" },
 };
 
 /* A program that is started is a process, too. */

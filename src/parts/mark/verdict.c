@@ -23,6 +23,11 @@ int is_hang(enum test_verdict verdict)
     return verdict == VERDICT_TIME_CPU || verdict == VERDICT_TIME_WALL;
 }
 
+int is_endless(enum test_verdict verdict)
+{
+    return is_hang(verdict) || verdict == VERDICT_OUTPUT_LIMIT;
+}
+
 int status_is_right(const struct step *step, const struct run_result *run, enum course_status rule)
 {
     switch (rule) {

@@ -33,6 +33,9 @@ int is_crash(enum test_verdict verdict);
 /* It reached a limit of time. */
 int is_hang(enum test_verdict verdict);
 
+/* It reached a limit of time, or printed more than it may. */
+int is_endless(enum test_verdict verdict);
+
 /* The verdict of a run of a step, whose output is the answer or not. A limit or a signal comes
    before the exit status, and that before the output: a program that gives up says so by its
    status, and what it then has not printed follows from that. */

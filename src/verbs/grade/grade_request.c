@@ -40,6 +40,11 @@ static const struct option_row rows[] = {
       .help = "run a build with AddressSanitizer and UndefinedBehaviorSanitizer too: on `all` "
               "tests (the default), on a `sample` of one in ten, or `off`",
       .more = "What they find is stated beside the marks, unless the course gives it weight." },
+    { .name = "full-limits",
+      .kind = OPTION_FLAG,
+      .at = AT(full_limits),
+      .help = "give every test the course's limit of time, also of a program that has hung in 8 "
+              "tests" },
     { ROW_CONTAINMENT, .at = AT(containment) },
     { .section = "How it is run", ROW_JOBS("grade N submissions"), .at = AT(jobs) },
     { ROW_AGAIN("submission"), .at = AT(again) },

@@ -20,6 +20,7 @@ struct grade_request {
     int sanitize;      /* enum sanitize */
     const char *again; /* a pattern of ids */
     int resume;        /* without effect */
+    int full_limits;
     const char *shard;
     int dry_run;
 };

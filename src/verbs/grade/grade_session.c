@@ -1,4 +1,5 @@
 #include "grade/grade_session.h"
+#include "grade/hangs.h"
 #include "problems/problems.h"
 
 #include "runner/course_file.h"
@@ -332,6 +333,7 @@ static uint64_t key_of(const struct session *s)
     if (s->package != 0)
         hash = hash_number(hash, problem_hash_of_files(s->package));
     hash = hash_number(hash_number(hash, (uint64_t)s->scores), (uint64_t)s->request->sanitize);
+    hash = hash_number(hash, s->short_ms);
     hash = hash_text(hash, containment_name(containment->level));
     for (i = 0; i < containment->lack_count; i++)
         hash = hash_text(hash, containment->lacks[i]);
@@ -391,6 +393,7 @@ static int find_containment(struct session *s)
     if (s->package != 0 && prepare_package(s) != STATUS_OK)
         return STATUS_TROUBLE;
     fix_addresses(&s->containment);
+    s->short_ms = hangs_short_limit(s);
     s->key = key_of(s);
     return STATUS_OK;
 }

@@ -36,7 +36,8 @@ struct session {
     struct submissions list; /* all submissions, before any sharding */
     struct containment_report containment;
     struct shard shard;
-    uint64_t key; /* a hash of all that results depend on, but for the submissions */
+    uint32_t short_ms; /* the CPU limit after hangs (hangs.h); 0: it is the course's */
+    uint64_t key;      /* a hash of all that results depend on, but for the submissions */
 };
 
 /* Reads everything that the command line names, and finds out how programs can be contained.

@@ -344,6 +344,7 @@ void judge_test(const struct course *course, const struct problem *problem, cons
     size_t i;
     memset(t, 0, sizeof *t);
     t->finding = json_text_of(record, "finding", 0);
+    t->stopped_ms = json_integer_value(json_object_get(record, "stopped_ms"));
     judge_run(&j, steps, &t->run);
     t->verdict = t->run.verdict;
     json_array_foreach(json_object_get(record, "runs"), i, run)

@@ -44,6 +44,7 @@ struct judged_test {
     unsigned varies;           /* in what, as bits of conducts_vary */
     int was_right;             /* of an unstable build of the course: some run was */
     const char *finding;       /* a sanitizer's, or NULL; the record has it */
+    int64_t stopped_ms;        /* the shorter limit at which it was stopped; otherwise 0 */
 };
 
 /* Judges a test by what is recorded of its runs (trials.h). The caller frees what it holds by

@@ -1,5 +1,6 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/gains.h"
+#include "grade/hangs.h"
 #include "grade/running.h"
 #include "problem/conduct.h"
 #include "runner/json_text.h"
@@ -253,6 +254,18 @@ static void put_ending(json_t *value, const struct judged_run *a, unsigned forbi
         json_put(value, "status", json_integer(a->status));
 }
 
+/* Why the test was stopped before the course's limit of time, if it was. */
+static void put_stopped(json_t *value, int64_t stopped_ms)
+{
+    char text[100];
+    if (stopped_ms == 0)
+        return;
+    (void)snprintf(text, sizeof text,
+                   "stopped after %lld ms, because the program had hung in %d tests",
+                   (long long)stopped_ms, HANGS_ENOUGH);
+    json_put(value, "stopped", json_from_text(text));
+}
+
 static void put_judged(json_t *value, const struct judged_test *judged,
                        const struct mark_test *test, unsigned forbids)
 {
@@ -261,6 +274,7 @@ static void put_judged(json_t *value, const struct judged_test *judged,
         json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
     json_put(value, "steady", json_boolean(a->verdict != VERDICT_UNSTABLE));
     put_ending(value, a, forbids);
+    put_stopped(value, judged->stopped_ms);
     if (a->has_first)
         json_put(value, "first", first_json(a));
     if (a->signature[0] != '\0')

@@ -15,15 +15,15 @@ enum { SLOW = 5 /* a sanitized program may take this many times as long */ };
 
 static uint64_t cpu_limit(const struct test_run_request *o)
 {
-    return (uint64_t)o->course->run.cpu_ms * 1000;
+    return (uint64_t)(o->short_ms != 0 ? o->short_ms : o->course->run.cpu_ms) * 1000;
 }
 
 static struct limits limits_of(const struct test_run_request *o)
 {
     const struct course_run *run = &o->course->run;
     uint64_t cpu = cpu_limit(o);
-    struct limits limits = { .cpu_us = o->is_exact ? cpu : cpu + cpu / 4,
-                             .wall_us = cpu * 10,
+    struct limits limits = { .cpu_us = o->is_exact || o->short_ms != 0 ? cpu : cpu + cpu / 4,
+                             .wall_us = (uint64_t)run->cpu_ms * 1000 * 10,
                              .memory = run->memory,
                              .output = run->output,
                              .error_output = run->error_output,
@@ -54,7 +54,8 @@ static void note_time(const struct test_run_request *o, struct run_result *outco
     if (o->is_sanitized)
         return;
     if (outcome->ending == ENDED_TIME_WALL || is_folder_over(outcome) ||
-        (outcome->ending != ENDED_TIME_CPU && outcome->cpu_us >= limit - limit / 5))
+        (o->short_ms == 0 && outcome->ending != ENDED_TIME_CPU &&
+         outcome->cpu_us >= limit - limit / 5))
         r->is_near = 1;
     if (outcome->ending != ENDED_INTERNAL && outcome->cpu_us > limit)
         outcome->ending = ENDED_TIME_CPU;

@@ -16,7 +16,8 @@ struct test_run_request {
     struct container *container;
     const char *program; /* the file in the container */
     const char *const *environment;
-    size_t shift; /* of a subject: how many bytes lower the stack is */
+    size_t shift;      /* of a subject: how many bytes lower the stack is */
+    uint32_t short_ms; /* the CPU limit, if it is shorter than the course's; otherwise 0 */
     int is_sanitized;
     int is_exact; /* the CPU limit is exactly that of the course; otherwise a program may run a
                      quarter longer, to tell whether it was near the limit */

@@ -4,10 +4,10 @@
    - if it came near a time limit, once more while nothing else runs, and that run counts;
    - once with a build at another -O level;
    - with --sanitize, once with the sanitizers;
-   - if it has failed, or if anything makes the program suspect (a sanitizer's finding, or an answer
-     that varies), REPEATS times more, since a program that uses memory that it does not own may
-     answer otherwise the next time. The clock has gone on by more than a second until then, and the
-     stack is at other places.
+   - if it has failed and ended, or if anything makes the program suspect (a sanitizer's finding, or
+   an answer that varies), REPEATS times more, since a program that uses memory that it does not own
+   may answer otherwise the next time. The clock has gone on by more than a second until then, and
+   the stack is at other places.
 
    Leniencies have no part in this, so that marks can be computed again with others.
 
@@ -15,10 +15,12 @@
    of grade, so the marks are.
 
    A test whose input is `outside` is run once, and again only with the sanitizers after a crash:
-   most programs hang when their input ends early, and that costs no marks. A test that times out is
-   repeated once, at once; a program that has timed out in TIME_OUTS_MOST tests, in both runs of
-   each, is not run a second time for the others. */
-#include "grade/trials.h"
+   most programs hang when their input ends early, and that costs no marks. A test that reached a
+   limit of time or of output is not run again, because no other run of it could change a mark;
+   unless it waited, since load on the machine may have been the reason: then it is run alone. That
+   ends when it did not help in TIME_OUTS_MOST tests. A program that hangs in several tests gets a
+   shorter limit in others (hangs.h). */
+#include "grade/hangs.h"
 
 #include "runner/json_text.h"
 #include "system/clock.h"
@@ -85,9 +87,10 @@ static void close_container(struct trials *t, enum build_variant variant)
 struct manner {
     enum build_variant variant;
     enum passage passage;
-    int is_exact; /* see test_run_request */
-    int is_retry; /* the sandbox has failed before */
-    size_t shift; /* bytes by which the stack is lower */
+    int is_exact;      /* see test_run_request */
+    int is_retry;      /* the sandbox has failed before */
+    size_t shift;      /* bytes by which the stack is lower */
+    uint32_t short_ms; /* see test_run_request */
 };
 
 /* An environment that moves the stack. */
@@ -119,6 +122,7 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
                                         .subject = t->subject,
                                         .shift = how.shift,
                                         .program = build_names[how.variant],
+                                        .short_ms = how.short_ms,
                                         .is_sanitized = how.variant == BUILD_SANITIZE,
                                         .is_exact = how.is_exact };
     struct shifted shifted;
@@ -212,17 +216,20 @@ static int is_reached(const struct trials *t, size_t i)
     return is_reached;
 }
 
-static int is_spared(const struct trials *t, size_t i)
-{
-    return is_outside(t, i) || (is_hang(t->list[i].run.verdict) && t->time_outs >= TIME_OUTS_MOST);
-}
-
 /* Runs a test again with the course's build, alone, if it came near a limit. That run counts. */
-static int run_alone(struct trials *t, size_t i)
+static int run_alone(struct trials *t, size_t i, uint32_t short_ms)
 {
-    const struct manner alone = { .variant = BUILD_COURSE, .passage = ALONE, .is_exact = 1 };
-    test_run_free(&t->list[i].run);
-    return run(t, i, alone, &t->list[i].run);
+    const struct manner alone = {
+        .variant = BUILD_COURSE, .passage = ALONE, .is_exact = 1, .short_ms = short_ms
+    };
+    struct trial *trial = &t->list[i];
+    if (is_hang(trial->run.verdict) && t->time_outs >= TIME_OUTS_MOST)
+        return 1;
+    test_run_free(&trial->run);
+    if (!run(t, i, alone, &trial->run))
+        return 0;
+    t->time_outs += is_hang(trial->run.verdict);
+    return 1;
 }
 
 /* Runs a test in another way than for the run that counts, and notes whether it varies. */
@@ -246,37 +253,43 @@ static int run_again(struct trials *t, size_t i, size_t shift)
     return run_beside(t, i, again);
 }
 
+static void forget(struct trial *trial)
+{
+    test_run_free(&trial->run);
+    json_decref(trial->runs);
+    free(trial->finding);
+    memset(trial, 0, sizeof *trial);
+}
+
 static int run_course(struct trials *t, size_t i)
 {
-    const struct manner first = { .variant = BUILD_COURSE, .is_exact = is_outside(t, i) };
+    const struct manner first = { .variant = BUILD_COURSE,
+                                  .is_exact = is_outside(t, i),
+                                  .short_ms = t->short_ms };
     struct trial *trial = &t->list[i];
     if (!is_reached(t, i))
         return 1;
+    forget(trial);
     trial->runs = json_array();
     if (!run(t, i, first, &trial->run))
         return 0;
-    if (is_spared(t, i))
-        return 1;
-    if (trial->run.is_near && !run_alone(t, i))
+    if (!is_outside(t, i) && trial->run.is_near && !run_alone(t, i, first.short_ms))
         return 0;
-    if (!is_hang(trial->run.verdict))
-        return 1;
-    if (!run_again(t, i, 0))
-        return 0;
-    t->time_outs += !trial->is_course_unstable;
+    if (trial->run.verdict == VERDICT_TIME_CPU)
+        trial->stopped_ms = first.short_ms;
     return 1;
 }
 
 static int run_other(struct trials *t, size_t i)
 {
     const struct manner other = { .variant = BUILD_OTHER_LEVEL };
-    return is_outside(t, i) || is_hang(t->list[i].run.verdict) || run_beside(t, i, other);
+    return is_outside(t, i) || is_endless(t->list[i].run.verdict) || run_beside(t, i, other);
 }
 
 static int is_sanitized(const struct trials *t, size_t i)
 {
     const struct trial *trial = &t->list[i];
-    if (!is_built(t, BUILD_SANITIZE) || is_hang(trial->run.verdict) ||
+    if (!is_built(t, BUILD_SANITIZE) || is_endless(trial->run.verdict) ||
         (is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
     return t->session->request->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->is_unstable;
@@ -325,8 +338,8 @@ static int repeat(struct trials *t, size_t i)
     struct trial *trial = &t->list[i];
     int was_sanitized = is_sanitized(t, i);
     size_t n;
-    if (trial->runs == 0 || is_outside(t, i) || is_hang(trial->run.verdict) || trial->is_repeated ||
-        (trial->run.verdict == VERDICT_RIGHT && !t->is_suspect))
+    if (trial->runs == 0 || is_outside(t, i) || is_endless(trial->run.verdict) ||
+        trial->is_repeated || (trial->run.verdict == VERDICT_RIGHT && !t->is_suspect))
         return 1;
     trial->is_repeated = 1;
     wait_for_the_clock(t);
@@ -351,9 +364,54 @@ static int run_each(struct trials *t, run_test *one)
     return 1;
 }
 
+/* Runs tests with the course's build, in the order of `list`. */
+static int run_list(struct trials *t, const size_t *list, size_t count)
+{
+    size_t p;
+    for (p = 0; p < count; p++) {
+        t->short_ms = hangs_limit(t, p) == LIMIT_SHORT ? t->session->short_ms : 0;
+        if (!run_course(t, list[p]))
+            return 0;
+    }
+    return 1;
+}
+
+static int ends_by_itself(const struct trials *t, const size_t *list, size_t count)
+{
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (!is_endless(t->list[list[i]].run.verdict))
+            return 1;
+    }
+    return 0;
+}
+
+/* Runs all tests with the course's build, and those that were stopped once more if that was unjust.
+ */
+static int run_courses(struct trials *t)
+{
+    size_t *list = memory_new(t->session->tests.count, sizeof *list), count;
+    int done, is_unjust;
+    hangs_order(t);
+    done = run_list(t, t->order, t->session->tests.count);
+    t->is_full = 1;
+    is_unjust = hangs_are_slow(t);
+    if (done && !is_unjust) {
+        count = hangs_checked(t, list);
+        done = run_list(t, list, count);
+        is_unjust = done && ends_by_itself(t, list, count);
+    }
+    if (done && is_unjust) {
+        count = hangs_stopped(t, list);
+        done = run_list(t, list, count);
+    }
+    free(list);
+    return done;
+}
+
 int trials_run(struct trials *t)
 {
-    int done = run_each(t, run_course);
+    int done = run_courses(t);
     t->first_ended = milliseconds();
     if (done && is_built(t, BUILD_OTHER_LEVEL))
         done = run_each(t, run_other);
@@ -372,12 +430,10 @@ int trials_run(struct trials *t)
 void trials_free(struct trials *t)
 {
     size_t i;
-    for (i = 0; t->list != 0 && i < t->session->tests.count; i++) {
-        test_run_free(&t->list[i].run);
-        json_decref(t->list[i].runs);
-        free(t->list[i].finding);
-    }
+    for (i = 0; t->list != 0 && i < t->session->tests.count; i++)
+        forget(&t->list[i]);
     free(t->list);
+    free(t->order);
     t->list = 0;
 }
 
@@ -390,5 +446,7 @@ json_t *trial_record(const struct trial *trial)
     if (trial->finding != 0)
         json_put(value, "finding", json_from_text(trial->finding));
     json_put(value, "runs", json_incref(trial->runs));
+    if (trial->stopped_ms != 0)
+        json_put(value, "stopped_ms", json_integer(trial->stopped_ms));
     return value;
 }

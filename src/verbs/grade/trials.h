@@ -14,6 +14,8 @@ struct trial {
     int is_unstable;        /* runs or builds vary, without any leniency */
     int is_course_unstable; /* ... those of the course's build */
     int is_repeated;        /* it was run again */
+    uint32_t stopped_ms;    /* the shorter limit (hangs.h) at which it was stopped; otherwise 0 */
+    int is_started;         /* ... or it has been run */
 };
 
 struct trials {
@@ -29,7 +31,10 @@ struct trials {
     const char *refused_call;      /* the name of the first REFUSED_CALL, or NULL */
     uint64_t first_ended;          /* of milliseconds(): when each test had been run once */
     int is_suspect;                /* a sanitizer has found something, or an answer varies */
-    int time_outs;                 /* tests that have reached a time limit, more than once */
+    int time_outs;     /* tests that have waited until their time was over, and did so alone, too */
+    size_t *order;     /* in which tests are run (hangs.h) */
+    uint32_t short_ms; /* the shorter limit, if the next test has it; otherwise 0 */
+    int is_full;       /* no test has a shorter limit any more */
 };
 
 /* Runs all tests, and stores what they gave in t->list, whose memory is all zeros. Returns 0 if the
@@ -40,7 +45,7 @@ void trials_free(struct trials *t);
 /* What the result of a submission has of a test:
 
        {"steps": [...], "finding": ..., "runs": [{"build": "course", "alone": false, "retry": false,
-        "cpu_us": ..., "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...]}
+        "cpu_us": ..., "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...], "stopped_ms": 50}
 
    It is empty of a test that judging has not reached. The first `steps` are those of the run that
    counts. Another run has its own only if they are not the same. */

@@ -92,13 +92,14 @@ static void say_reading(sink *out, const json_t *test)
     sink_printable(out, text_in(test, "reading"), 0);
 }
 
-/* The signal that ended the program; what it tried to start although the course forbids that, or
-   the system call that only an attack makes. */
+/* The signal that ended the program; what it tried to start although the course forbids that; the
+   system call that only an attack makes; or why it was stopped early. */
 static void say_ending(sink *out, const json_t *test)
 {
     static const char *const keys[][2] = { { "signal", " (" },
                                            { "starts", " (tried to start " },
-                                           { "call", " (made the system call " } };
+                                           { "call", " (made the system call " },
+                                           { "stopped", " (" } };
     size_t i = 0;
     while (i < sizeof keys / sizeof keys[0] && !has(test, keys[i][0]))
         i++;
