@@ -302,7 +302,8 @@ static void tell_refusals(struct packaged *s)
 {
     size_t i;
     for (i = 0; i < s->package->input_validators.count; i++) {
-        if (s->validators[i].asked > 0 && s->validators[i].accepted == 0)
+        if (s->validators[i].asked > 0 && s->validators[i].accepted == 0 &&
+            s->package->test_count > 0 && panel_refuses_own(s, i, &s->package->tests[0]))
             told_remark(s, s->package->input_validators.at[i].path,
                         "it accepts in time none of the inputs that were tried, not even one of "
                         "the package's own");

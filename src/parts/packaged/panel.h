@@ -39,6 +39,9 @@ size_t flag_count(package_words words);
 void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
                       unsigned char *is_valid);
 
+/* Whether a fresh process of validator v refuses test i of the package, or does not end. */
+int panel_refuses_own(struct packaged *s, size_t v, const struct package_test *test);
+
 /* Returns how outputs are judged for an input: as in the group that its finding names. */
 const struct output_flags *panel_judges(struct packaged *s, bytes input);
 
@@ -60,6 +63,9 @@ const struct opinion *panel_opinion(struct packaged *s, package_words flags,
                                     const struct step *step, bytes output);
 
 int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
+/* Whether the end of a run says something: one that had too little CPU time for its wall time says
+   that the machine is busy. */
+int run_is_evidence(const struct run_result *r);
 
 /* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on
    which they do not agree has no answer, and is noted. */

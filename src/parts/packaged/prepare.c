@@ -80,7 +80,8 @@ static int answers_test(struct packaged *s, struct accepted *a, const struct pac
     struct run_result result;
     int is_fine;
     subject_run(a->tool.subject, &step, 0, &result);
-    is_fine = run_is_finished(&result) && panel_accepts_by(s, by, &step, result.out, &c);
+    is_fine = (!run_is_evidence(&result) && !s->setting.grades) ||
+              (run_is_finished(&result) && panel_accepts_by(s, by, &step, result.out, &c));
     a->cpu_us += result.cpu_us;
     if (result.cpu_us > a->slowest_us)
         a->slowest_us = result.cpu_us;

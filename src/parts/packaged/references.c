@@ -142,6 +142,11 @@ int run_is_finished(const struct run_result *r)
     return r->ending == ENDED_EXIT && r->status == 0;
 }
 
+int run_is_evidence(const struct run_result *r)
+{
+    return r->ending != ENDED_INTERNAL && r->ending != ENDED_TIME_WALL;
+}
+
 /* Notes an input on which accepted submissions disagree: the smallest is kept. */
 void panel_note_dispute(struct packaged *s, bytes input)
 {
@@ -235,12 +240,6 @@ static size_t choose_disputed(void *who, const bytes *candidates, size_t count)
     return count;
 }
 
-/* A run that had too little CPU time for its wall time says that the machine is busy. */
-static int is_evidence(const struct run_result *r)
-{
-    return r->ending != ENDED_INTERNAL && r->ending != ENDED_TIME_WALL;
-}
-
 /* Whether fresh processes show that: of validators that accept the input, and of references of
    which one does not finish, or is wrong by the other. */
 static int is_proved_dispute(struct packaged *s, bytes input)
@@ -255,7 +254,7 @@ static int is_proved_dispute(struct packaged *s, bytes input)
     subject_run(s->accepted[0].tool.subject, &step, 0, &first);
     subject_run(s->accepted[1].tool.subject, &step, 0, &second);
     step.answer = first.out;
-    is_one = is_evidence(&first) && is_evidence(&second) &&
+    is_one = run_is_evidence(&first) && run_is_evidence(&second) &&
              (!run_is_finished(&first) || !run_is_finished(&second) ||
               !panel_accepts(s, &step, second.out, &c));
     run_result_free(&first);

@@ -112,6 +112,42 @@ const struct output_flags *panel_judges(struct packaged *s, bytes input)
     return &s->outputs[judged->hash == hash ? judged->set : 0];
 }
 
+/* Runs a fresh process of validator v on the input, with the flags of a set. Returns whether its
+   end says something; *accepts is then what. */
+static int ask_fresh(struct packaged *s, size_t v, size_t set, bytes input, int *accepts)
+{
+    package_words flags = s->package->flag_sets[set].args[v];
+    const struct step asked = { .args = flag_words(flags),
+                                .arg_count = flag_count(flags),
+                                .input = input };
+    struct grammar_result verdict;
+    struct run_result result;
+    int is_evidence = 1;
+    if (s->validators[v].grammar != 0) {
+        grammar_validate(s->validators[v].grammar, input, &verdict);
+        *accepts = verdict.verdict == GRAMMAR_ACCEPTS;
+        return 1;
+    }
+    subject_run(s->validators[v].subject, &asked, 0, &result);
+    *accepts = result.ending == ENDED_EXIT && result.status == VALID;
+    is_evidence = run_is_evidence(&result);
+    run_result_free(&result);
+    return is_evidence;
+}
+
+int panel_refuses_own(struct packaged *s, size_t v, const struct package_test *test)
+{
+    struct arena memory = { 0 };
+    bytes input;
+    const char *why;
+    int accepts = 1, refuses;
+    refuses = test->kind <= PACKAGE_SECRET &&
+              package_content(s->package, test->input, DATA_MOST, &memory, &input, &why) &&
+              ask_fresh(s, v, test->flag_set, input, &accepts) && !accepts;
+    arena_free(&memory);
+    return refuses;
+}
+
 /* Whether fresh processes of all validators accept the input with the flags of one set. */
 int panel_proves_valid(struct packaged *s, const struct step *step)
 {
@@ -119,17 +155,8 @@ int panel_proves_valid(struct packaged *s, const struct step *step)
     for (set = 0; set < s->package->flag_set_count; set++) {
         const struct package_flag_set *flags = &s->package->flag_sets[set];
         int accepts = flags->group_count > 0;
-        for (v = 0; accepts && v < s->package->input_validators.count; v++) {
-            struct step asked = { .args = flag_words(flags->args[v]),
-                                  .arg_count = flag_count(flags->args[v]),
-                                  .input = step->input };
-            struct run_result result;
-            if (s->validators[v].grammar != 0)
-                continue; /* it has said so already */
-            subject_run(s->validators[v].subject, &asked, 0, &result);
-            accepts = result.ending == ENDED_EXIT && result.status == VALID;
-            run_result_free(&result);
-        }
+        for (v = 0; accepts && v < s->package->input_validators.count; v++)
+            (void)ask_fresh(s, v, set, step->input, &accepts);
         if (accepts) {
             s->proved_set = set;
             return 1;
