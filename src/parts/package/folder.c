@@ -1,4 +1,5 @@
-/* The files of a folder on the disk. Links in it are followed, if they stay in it. */
+/* The files of a folder on the disk. Links in it are followed, if they stay in it, or in the
+   repository or the contest's folder that holds it: there, packages share validators and data. */
 #define _DEFAULT_SOURCE /* realpath */
 #include "package/files.h"
 
@@ -6,26 +7,72 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 struct walk_of_files {
     struct listing *to;
     struct loading *l;
     size_t skipped;      /* bytes of a path before what is in the package's folder */
-    char root[PATH_MAX]; /* of the folder, without links */
+    char root[PATH_MAX]; /* the folder, without links */
+    char top[PATH_MAX];  /* the folder in which links may lead: this one, or one that it is in */
 };
+
+static const char leads_out_text[] = "a link out of the package and of the repository that holds "
+                                     "it, or to a hidden file; put a copy "
+                                     "of the file there";
+
+/* Whether a folder is a repository, or a contest of BAPCtools. What somebody else has put there
+   makes it none. */
+static int is_top(const char *folder)
+{
+    static const char *const names[] = { ".git", "problems.yaml", "contest.yaml" };
+    char path[PATH_MAX];
+    struct stat status;
+    size_t i;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        int length = snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        if (length > 0 && (size_t)length < sizeof path && lstat(path, &status) == 0 &&
+            (status.st_uid == geteuid() || status.st_uid == 0))
+            return 1;
+    }
+    return 0;
+}
+
+/* Finds the folder in which links may lead. */
+static void find_top(struct walk_of_files *w)
+{
+    char *slash;
+    memcpy(w->top, w->root, sizeof w->top);
+    while ((slash = strrchr(w->top, '/')) != 0 && slash != w->top) {
+        if (is_top(w->top))
+            return;
+        *slash = '\0';
+    }
+    memcpy(w->top, w->root, sizeof w->top);
+}
+
+/* Whether a path is in a folder; both are without links. */
+static int is_below(const char *path, const char *folder)
+{
+    size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 &&
+           (path[length] == '/' || path[length] == '\0' || length <= 1);
+}
 
 static int leads_out(const struct walk_of_files *w, const char *path)
 {
     char real[PATH_MAX];
     struct stat status;
-    size_t length = strlen(w->root);
     if (lstat(path, &status) == 0 && !S_ISLNK(status.st_mode))
         return 0; /* the folders above were looked at when they were entered */
-    return realpath(path, real) == 0 || strncmp(real, w->root, length) != 0 ||
-           (real[length] != '/' && real[length] != '\0' && length > 1);
+    if (realpath(path, real) == 0)
+        return 1;
+    return !is_below(real, w->root) &&
+           (!is_below(real, w->top) || strstr(real + strlen(w->top), "/.") != 0);
 }
 
 static void take_file(void *who, const char *path)
@@ -36,8 +83,7 @@ static void take_file(void *who, const char *path)
     if (!is_wanted(name))
         return;
     if (leads_out(w, path))
-        (void)load_fails(w->l, name,
-                         "a link that leads out of the package; put a copy of the file there");
+        (void)load_fails(w->l, name, leads_out_text);
     else if (stat(path, &status) == 0)
         (void)list_file(w->to, name, (uint64_t)status.st_size);
 }
@@ -53,8 +99,7 @@ static int leaves_out(void *who, const char *path, size_t below, int is_a_folder
     if (depth_of(name) >= PACKAGE_DEPTH_MOST || strlen(name) > PACKAGE_PATH_MOST)
         return !load_fails(w->l, "", "folders in it are nested too deeply");
     if (leads_out(w, path))
-        return !load_fails(w->l, name,
-                           "a link that leads out of the package; put a copy of the file there");
+        return !load_fails(w->l, name, leads_out_text);
     return 0;
 }
 
@@ -98,5 +143,7 @@ void list_folder(struct listing *to)
     if (realpath(path, w.root) == 0)
         (void)load_fails(to->l, "", strerror(errno));
     else
+        find_top(&w);
+    if (!to->l->failed)
         walk(path, &walker);
 }

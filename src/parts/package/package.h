@@ -1,9 +1,10 @@
 /* A problem package: a folder, or a zip of one, in one of the formats `legacy`, `2023-07-draft` and
    `2025-09` of https://www.kattis.com/problem-package-format. All of them become one model here.
 
-   A package is somebody else's: nothing in it is run here, links do not lead out of it, and its
-   size is limited. All texts, lists and files belong to the package; package_close frees them.
-   Texts end with a NUL. Lists of words end with NULL, and are never NULL themselves. */
+   A package is somebody else's: nothing in it is run here, and its size is limited. Links do not
+   lead out of it, or, of a folder, out of the repository or contest that holds it. All texts, lists
+   and files belong to the package; package_close frees them. Texts end with a NUL. Lists of words
+   end with NULL, and are never NULL themselves. */
 #ifndef FLIPREF_PACKAGE_PACKAGE_H
 #define FLIPREF_PACKAGE_PACKAGE_H
 #include "text/arena.h"
