@@ -319,6 +319,19 @@ static const char *remarks(const struct problem *p)
     return state_of(p)->remarks;
 }
 
+static int dispute(const struct problem *p, size_t i, struct disputed *to)
+{
+    const struct packaged *s = state_of(p);
+    static char *no_args[] = { 0 };
+    struct step step = { .args = no_args };
+    if (!s->is_disputed || i >= s->accepted_count)
+        return 0;
+    to->path = s->accepted[i].submission->program.path;
+    to->input = step.input = queue_bytes(&s->disputed);
+    subject_run(s->accepted[i].tool.subject, &step, 0, &to->result);
+    return 1;
+}
+
 static enum own_kind kind_of(const struct package_submission *s)
 {
     if (package_is_accepted(s))
@@ -444,6 +457,7 @@ static const struct problem_kind packaged_kind = {
     .page = page,
     .prepare = prepare,
     .remarks = remarks,
+    .dispute = dispute,
     .submission = submission,
     .include = include,
     .set_apart = set_apart,

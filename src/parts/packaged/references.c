@@ -275,10 +275,14 @@ void panel_tell_dispute(struct packaged *s)
         d.until = milliseconds() + DISPUTE_MS;
     memset(&s->disputed, 0, sizeof s->disputed);
     is_smaller = edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);
-    if (is_smaller && is_proved_dispute(s, queue_bytes(&to)))
-        told_disagreement(s, queue_bytes(&to));
-    else if (is_proved_dispute(s, queue_bytes(&from)))
-        told_disagreement(s, queue_bytes(&from));
+    s->is_disputed = is_smaller && is_proved_dispute(s, queue_bytes(&to));
+    if (!s->is_disputed) {
+        queue_empty(&to);
+        queue_put(&to, queue_bytes(&from));
+        s->is_disputed = is_proved_dispute(s, queue_bytes(&to));
+    }
     free(from.at);
-    free(to.at);
+    s->disputed = to;
+    if (s->is_disputed)
+        told_disagreement(s, queue_bytes(&to));
 }

@@ -92,8 +92,8 @@ struct packaged {
     size_t agree, asked;        /* ... and how many accepted submissions agree, of how many */
     uint64_t agreed_us;         /* CPU time of the slowest of them */
     uint64_t disagreements;     /* of accepted submissions, on valid inputs */
-    struct byte_queue disputed; /* the smallest of these inputs */
-    int is_told;
+    struct byte_queue disputed; /* the smallest of these inputs; the one that is told */
+    int is_told, is_disputed;
     char remarks[REMARKS_ROOM]; /* about the package: lines, each with its LF */
     size_t remarks_length;
 };

@@ -115,6 +115,11 @@ int problem_read_tests(const struct problem *p, const struct tests_request *requ
     return p->kind->read_tests(p, request, tests, fault);
 }
 
+int problem_dispute(const struct problem *p, size_t i, struct disputed *to)
+{
+    return p->kind->dispute != 0 && p->kind->dispute(p, i, to);
+}
+
 int problem_leaves_time(const struct problem *p)
 {
     return p->kind->leaves_time == 0 || p->kind->leaves_time(p);

@@ -43,6 +43,13 @@ struct problem_setting {
     uint32_t cpu_ms;        /* the time limit, if it was found before; 0: it is to be found */
 };
 
+/* What an accepted submission does with an input on which they disagree. */
+struct disputed {
+    const char *path;
+    bytes input;
+    struct run_result result;
+};
+
 /* What a submission of a package is there for, by its folder or what else says so. */
 enum own_kind {
     OWN_UNKNOWN,  /* nobody says, */
@@ -82,6 +89,7 @@ struct problem_kind {
     int (*prepare)(struct problem *p, const struct problem_setting *setting,
                    char reason[CONTAINMENT_TEXT]);
     const char *(*remarks)(const struct problem *p);
+    int (*dispute)(const struct problem *p, size_t i, struct disputed *to);
     const char *(*submission)(const struct problem *p, size_t i, enum own_kind *kind);
     const char *(*include)(const struct problem *p, const char *language, struct arena *m,
                            struct source_file **files, size_t *count);
@@ -142,6 +150,11 @@ int problem_prepare(struct problem *p, const struct problem_setting *setting,
 /* Returns what is to be said of a package, a line for each thing, which may grow until it is
    closed; an empty text without the function. */
 const char *problem_remarks(const struct problem *p);
+
+/* Runs the accepted submission i of a package on the input on which they disagree, as the remarks
+   say. Returns 0 if there are no more, or no such input: without the function always. The caller
+   frees the result. */
+int problem_dispute(const struct problem *p, size_t i, struct disputed *to);
 
 /* Returns a hash of all files of a package; without the function 0. */
 uint64_t problem_hash_of_files(const struct problem *p);

@@ -15,6 +15,7 @@
 #include "system/clock.h"
 #include "system/io.h"
 #include "system/whole_file.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -503,14 +504,19 @@ static json_t *refused_json(const struct hunting *h)
     return list;
 }
 
-/* What is to be said of the package, a string for each line. */
-static json_t *remarks_json(const struct hunting *h)
+/* What is to be said of the package, a string for each line: one has an input as an example, which
+   is kept. */
+static json_t *remarks_json(const struct hunting *h, const json_t *dispute)
 {
     bytes rest = bytes_of_text(problem_remarks(h->session->problem));
     json_t *list = json_array();
     while (rest.len > 0) {
         bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        json_add(list, json_from_bytes(line));
+        const char *kept =
+            bytes_contain(line, ", such as `") ? json_text_of(dispute, "input", 0) : 0;
+        json_add(list, kept != 0 ? json_sprintf("%.*s; kept: %s", (int)line.len,
+                                                (const char *)line.at, kept)
+                                 : json_from_bytes(line));
         rest = bytes_skip(rest, line.len + 1);
     }
     return list;
@@ -534,8 +540,15 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "leniencies", leniencies_json(h->lenient));
     json_put(value, "fixed", h->fixed != 0 ? json_incref(h->fixed) : json_array());
-    if (h->session->package != 0)
-        json_put(value, "package", remarks_json(h));
+    if (h->session->package != 0) {
+        json_t *remarks, *dispute;
+        (void)problem_remarks(h->session->problem); /* finds out whether there is a dispute */
+        dispute = dispute_keep(h);
+        remarks = remarks_json(h, dispute);
+        json_put(value, "package", remarks);
+        if (dispute != 0)
+            json_put(value, "dispute", dispute);
+    }
     if (h->own_tests != 0)
         json_put(value, "own_tests", json_incref(h->own_tests));
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));

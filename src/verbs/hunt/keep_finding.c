@@ -434,6 +434,45 @@ void finding_free(struct hunt_finding *finding)
     memset(finding, 0, sizeof *finding);
 }
 
+/* Names the file of a submission's output by its path, without `submissions/`. */
+static void name_of_side(const struct hunting *h, const char *path, char name[FOLDER_PATH_ROOM])
+{
+    const char *slash = strchr(path, '/');
+    size_t length = (size_t)snprintf(name, FOLDER_PATH_ROOM, "%sdisputed/", h->prefix);
+    char *rest = name + length;
+    (void)snprintf(rest, FOLDER_PATH_ROOM - length, "%s.out", slash != 0 ? slash + 1 : path);
+    for (; *rest != '\0'; rest++)
+        *rest = *rest == '/' ? '_' : *rest;
+}
+
+json_t *dispute_keep(struct hunting *h)
+{
+    json_t *value = json_object(), *sides = json_array();
+    struct disputed d;
+    char name[FOLDER_PATH_ROOM];
+    size_t i;
+    for (i = 0; problem_dispute(h->session->problem, i, &d); i++) {
+        const char *folder = h->session->request->output;
+        json_t *side = json_object();
+        (void)snprintf(name, sizeof name, "%sdisputed/input", h->prefix);
+        json_put(value, "input", json_from_text(name));
+        h->is_lost |= i == 0 && !folder_write(folder, name, print_bytes, &d.input);
+        name_of_side(h, d.path, name);
+        h->is_lost |= !folder_write(folder, name, print_bytes, &d.result.out);
+        json_put(side, "path", json_from_text(d.path));
+        json_put(side, "output", json_from_text(name));
+        json_put(side, "ending", json_from_text(ending_name(d.result.ending)));
+        json_put(side, "status", json_integer(d.result.status));
+        json_add(sides, side);
+        run_result_free(&d.result);
+    }
+    json_put(value, "sides", sides);
+    if (i > 0)
+        return value;
+    json_decref(value);
+    return 0;
+}
+
 int finding_accuses(const json_t *finding)
 {
     return json_is_true(json_object_get(finding, "accuses"));

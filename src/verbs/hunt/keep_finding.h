@@ -44,6 +44,10 @@ int finding_keep(struct hunting *h, struct hunt_finding *finding);
 int finding_keep_again(struct hunting *h, const struct hunt_finding *finding);
 void finding_free(struct hunt_finding *finding);
 
+/* Writes the input on which accepted submissions disagree, and what each of them prints. Returns
+   where they are, or NULL: there is no such input, or h->is_lost after a message. */
+json_t *dispute_keep(struct hunting *h);
+
 /* Whether a finding, as findings.json has it, accuses its program. */
 int finding_accuses(const json_t *finding);
 
