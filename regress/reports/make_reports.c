@@ -2,7 +2,8 @@
    FOLDER FORM...
 
    TESTS is a folder with NAME.in and NAME.ans for each test. Further steps of a test are NAME.2.in,
-   NAME.2.ans and so on; NAME.args has the arguments. */
+   NAME.2.ans and so on; NAME.args has the arguments. After the form `pseudonyms`, all forms use
+   pseudonyms. */
 #include "grade/reports/reports.h"
 
 #include <errno.h>

@@ -3,7 +3,8 @@
 - Each form is read as its consumer reads it: by a parser or a schema if there is one, otherwise by
   the rules that the consumer publishes (the test names the source).
 - At each level of feedback, no file of a student has a line of a hidden answer.
-- Pods of Kubernetes give the same marks as one machine.
+- `flipref grade` itself goes from submissions to reports: pseudonyms leave no names, and pods of
+  Kubernetes give the same marks as one machine.
 - Pages in Chromium never run hostile text and request nothing. Nothing overflows at 1280 and 390
   pixels, text has contrast in light and dark, and a replay plays. Without JavaScript they are text.
 - All reports on 200 submissions with 120 tests are made in a few seconds."""
@@ -602,6 +603,19 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def grade(people: Path, out: Path, *options: str) -> None:
     words = ["grade", "octaflip", "submissions", "--tests", "tests", "--sanitize=off"]
     run(*words, "--output", out, *options, at=people, status=0)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_pseudonyms_leave_no_names(people: Path, at: Path, form: str) -> None:
+    grade(people, at / "marks", "--pseudonyms", f"--format={form}")
+    (at / "marks/pseudonyms.csv").unlink()  # this file and the results are for the marker
+    shutil.rmtree(at / "marks/results")
+    for path in (at / "marks").rglob("*"):
+        text = b"" if path.is_dir() else path.read_bytes()
+        if path.name == "classroom.txt":
+            text += base64.b64decode(text)
+        for name in ("mallory", "trent77", "peggy"):
+            assert name not in str(path.relative_to(at)) and name.encode() not in text, path
 
 
 @pytest.mark.parametrize("name", ["mallory", "overview", "results"])

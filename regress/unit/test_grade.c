@@ -1,4 +1,5 @@
-/* The parts of grade that start no processes: shards, texts in JSON, and the table. */
+/* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, and the table. */
+#include "grade/pseudonym.h"
 #include "grade/table.h"
 #include "runner/json_text.h"
 #include "runner/shard.h"
@@ -26,6 +27,46 @@ static void shards_are_two_numbers(void **state)
             expect_number(rows[i].text, "the count", shard.count, rows[i].count);
         }
     }
+}
+
+/* ---- pseudonyms ---- */
+
+static void pseudonyms_replace_whole_words_of_names(void **state)
+{
+    static const struct submission jane = { .id = "doe_jane_4711",
+                                            .person = "Jane van Do\xC3\xAB" };
+    static const char *const rows[][2] = {
+        { "flip_jane.c", "flip_p0001.c" },
+        { "JANE, jane; janet", "p0001, p0001; janet" },
+        { "/* by Do\xC3\xAB 4711 */", "/* by p0001 p0001 */" },
+        { "an advantage of 471", "an advantage of 471" },
+        { "van", "p0001" },
+        { "Do\xC3\xAB\x7F"
+          "van~va",
+          "p0001\x7Fp0001~va" },
+        { "", "" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        char *got = pseudonym_text(rows[i][0], &jane, "p0001");
+        assert_string_equal(got, rows[i][1]);
+        free(got);
+    }
+}
+
+static void pseudonyms_reach_all_texts(void **state)
+{
+    static const struct submission jane = { .id = "jane", .person = "jane" };
+    json_t *value = json_pack("{s:[s,{s:s,s:s}],s:i}", "a", "jane.c", "b", "by jane", "name",
+                              "secret/jane", "n", 3);
+    json_t *want = json_pack("{s:[s,{s:s,s:s}],s:i}", "a", "p7.c", "b", "by p7", "name",
+                             "secret/jane", "n", 3);
+    (void)state;
+    pseudonym_replace(value, &jane, "p7");
+    assert_true(json_equal(value, want));
+    json_decref(value);
+    json_decref(want);
 }
 
 /* ---- texts and numbers ---- */
@@ -185,6 +226,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shards_are_two_numbers),
+        cmocka_unit_test(pseudonyms_replace_whole_words_of_names),
+        cmocka_unit_test(pseudonyms_reach_all_texts),
         cmocka_unit_test(bytes_from_anywhere_become_text),
         cmocka_unit_test(points_are_written_and_read_back),
         cmocka_unit_test(a_line_has_at_most_the_columns_of_the_terminal),

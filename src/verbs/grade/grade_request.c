@@ -67,6 +67,11 @@ static const struct option_row rows[] = {
       .words = "none verdict position full",
       .help = "the most that a student sees of a test, whatever the course allows: `none`, "
               "`verdict`, `position` or `full`" },
+    { .name = "pseudonyms",
+      .kind = OPTION_FLAG,
+      .at = AT(pseudonyms),
+      .help = "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv "
+              "and DIR/results have the names" },
     HELP_ROW("Help"),
 };
 

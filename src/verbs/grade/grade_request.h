@@ -17,7 +17,8 @@ struct grade_request {
     int feedback;    /* enum feedback_limit */
     int containment; /* enum containment_asked */
     const char *human;
-    int sanitize;      /* enum sanitize */
+    int sanitize; /* enum sanitize */
+    int pseudonyms;
     const char *again; /* a pattern of ids */
     int resume;        /* without effect */
     int full_limits;

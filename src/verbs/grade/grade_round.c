@@ -100,7 +100,7 @@ static void measure_names(struct round *r)
     size_t i;
     r->columns = terminal_size(STDOUT_FILENO).columns;
     for (i = 0; i < r->session->list.count; i++) {
-        size_t length = utf8_columns(bytes_of_text(r->session->list.at[i].id));
+        size_t length = utf8_columns(bytes_of_text(session_name(r->session, i)));
         if (length > r->width)
             r->width = length;
     }
@@ -169,7 +169,7 @@ static json_t *without_worker(const struct round *r, const struct pool_result *r
 {
     json_t *value = json_object();
     json_put(value, "submission",
-             ungraded_submission(r->session->list.at[result->index].id,
+             ungraded_submission(session_name(r->session, result->index),
                                  result->fate != 0 ? result->fate
                                                    : "what its process wrote cannot be read"));
     return value;
@@ -203,11 +203,42 @@ static void print_times(const void *what, sink *out)
         sink_text(out, json_text_of(r->graded[i], "times", ""));
 }
 
+/* Writes a cell of CSV; one that a spreadsheet would take for a formula begins with a quote. */
+static void print_cell(const char *text, sink *out)
+{
+    sink_byte(out, '"');
+    if (strchr("=+-@\t\r", text[0]) != 0 && text[0] != '\0')
+        sink_byte(out, '\'');
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            sink_byte(out, '"');
+        sink_byte(out, *text);
+    }
+    sink_byte(out, '"');
+}
+
+static void print_pseudonyms(const void *what, sink *out)
+{
+    const struct session *s = what;
+    size_t i;
+    sink_text(out, "pseudonym,id,person\n");
+    for (i = 0; i < s->list.count; i++) {
+        sink_text(out, session_name(s, i));
+        sink_byte(out, ',');
+        print_cell(s->list.at[i].id, out);
+        sink_byte(out, ',');
+        print_cell(s->list.at[i].person, out);
+        sink_byte(out, '\n');
+    }
+}
+
 static int open_files(struct round *r)
 {
     const struct session *s = r->session;
     r->graded = memory_new(s->list.count, sizeof(json_t *));
-    return folder_make(r->folder);
+    return folder_make(r->folder) &&
+           (!s->request->pseudonyms ||
+            folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, s));
 }
 
 /* ---- the round ---- */

@@ -450,6 +450,15 @@ void session_close(struct session *s)
 
 /* ---- questions ---- */
 
+const char *session_name(const struct session *s, size_t index)
+{
+    static char text[32];
+    if (!s->request->pseudonyms)
+        return s->list.at[index].id;
+    (void)snprintf(text, sizeof text, "p%04zu", index + 1);
+    return text;
+}
+
 int session_has(const struct session *s, size_t index)
 {
     return shard_has(&s->shard, index);

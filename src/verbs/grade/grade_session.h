@@ -50,6 +50,10 @@ void session_close(struct session *s);
 /* The start of marks.json, which depends neither on the shard nor on -j. */
 json_t *session_header(const struct session *s);
 
+/* The name of a submission in reports: its id, or its pseudonym. The text is valid until the next
+   call. */
+const char *session_name(const struct session *s, size_t index);
+
 /* Whether the submission belongs to this shard. */
 int session_has(const struct session *s, size_t index);
 

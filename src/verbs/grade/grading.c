@@ -1,5 +1,6 @@
 #include "grade/grading.h"
 
+#include "grade/pseudonym.h"
 #include "grade/running.h"
 #include "runner/json_text.h"
 #include "runner/results.h"
@@ -267,10 +268,12 @@ static void put_runs(json_t *value, const struct grading *g, int was_run)
 
 json_t *grade_submission(const struct session *s, size_t index, const struct run_lock *lock)
 {
-    struct grading g = { .session = s, .index = index, .name = s->list.at[index].id };
+    struct grading g = { .session = s, .index = index, .name = session_name(s, index) };
     int was_run = grade(&g, lock);
     json_t *value = json_object();
     json_t *submission = submission_json(&g);
+    if (s->request->pseudonyms)
+        pseudonym_replace(submission, &s->list.at[index], g.name);
     json_put(value, "submission", submission);
     json_put(value, "lost", json_boolean(g.is_lost));
     put_runs(value, &g, was_run);

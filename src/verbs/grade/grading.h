@@ -10,7 +10,7 @@
 struct grading {
     const struct session *session;
     size_t index;     /* in the list of submissions */
-    const char *name; /* its id */
+    const char *name; /* its id or pseudonym */
     struct submission_files files;
     json_t *result; /* what running it gave (running.h), or NULL: there is nothing to run */
     struct judged_test *tests; /* one for each test of the session; NULL: it was not built */
