@@ -3,21 +3,23 @@
    Input: one byte chooses the dialect, one byte --quiet and the format; then a name up to a NUL;
    the rest is the input.
 
-   - The parser of jansson accepts the reports.
+   - The parsers of jansson and libxml2 accept the reports.
    - How the input is divided into reads changes nothing.
    - Recording the calls to a reporter and repeating them changes nothing.
-   - JSON has a line for each verdict and for each input that cannot be read. --quiet leaves
-     out nothing but valid verdicts. */
+   - JSON has a line for each verdict and for each input that cannot be read; JUnit's XML has a
+     case for each. --quiet leaves out nothing but valid verdicts. */
 #include "harness/dialects.h"
 
 #include "report/event_log.h"
 #include "report/format.h"
+#include "system/temporary_store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #ifdef WITH_PARSERS
 #include <jansson.h>
+#include <libxml/parser.h>
 #endif
 
 enum { HEAD = 2 };
@@ -49,6 +51,28 @@ static uint64_t check_json_lines(bytes text)
     return lines;
 }
 
+/* Returns the number of cases. Without a parser, it counts their tags, because no text in a report
+   has a `<`. */
+static uint64_t check_xml(bytes text)
+{
+    uint64_t cases = 0;
+#ifdef WITH_PARSERS
+    xmlDocPtr document = xmlReadMemory((const char *)text.at, (int)text.len, "report.xml", 0,
+                                       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    xmlNodePtr node;
+    PROPERTY(document != 0);
+    node = xmlFirstElementChild(xmlDocGetRootElement(document));
+    for (node = xmlFirstElementChild(node); node != 0; node = xmlNextElementSibling(node))
+        cases++;
+    xmlFreeDoc(document);
+#else
+    bytes tag = bytes_of_text("<testcase ");
+    for (; text.len > 0; text = bytes_skip(text, 1))
+        cases += bytes_equal(bytes_first(text, tag.len), tag) ? 1 : 0;
+#endif
+    return cases;
+}
+
 /* ---- reports ---- */
 
 struct request {
@@ -70,7 +94,8 @@ static struct run run_of(const struct request *a)
                        .quiet = a->quiet,
                        .contest = a->way->plainness != ANY_TEXT,
                        .many = 1,
-                       .warn = ignore_warning };
+                       .warn = ignore_warning,
+                       .store = &temporary_store };
     return run;
 }
 
@@ -81,6 +106,8 @@ static struct tally call_reporter(const struct reporter *r, const struct request
     r->input(r->who, a->name);
     tally = report_input(r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
                          a->input.at, a->input.len, cut);
+    if (r->took != 0)
+        r->took(r->who, 12345678);
     r->input_end(r->who, &tally, tally.trouble);
     r->unread(r->who, a->name, "No such file or directory");
     return tally;
@@ -92,9 +119,9 @@ static struct tally report(const struct format *format, const struct request *a,
     struct run run = run_of(a);
     struct tally tally;
     struct reporter r;
-    format->open(&r, &run, text_open(out));
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
     tally = call_reporter(&r, a, cut);
-    r.close(r.who, &tally, 1);
+    PROPERTY(r.close(r.who, &tally, 1) == 0);
     return tally;
 }
 
@@ -112,7 +139,7 @@ static void report_recorded(const struct format *format, const struct request *a
     struct text events;
     bytes b;
     size_t at_hand = 0;
-    format->open(&r, &run, text_open(out));
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
     recorder.to = text_open(&events);
     write_events(&recording, &recorder, r.to.quiet);
     tally = call_reporter(&recording, a, SIZE_MAX);
@@ -126,7 +153,7 @@ static void report_recorded(const struct format *format, const struct request *a
         at_hand -= n;
     }
     PROPERTY(!t.open && !t.failed);
-    r.close(r.who, &tally, 1);
+    PROPERTY(r.close(r.who, &tally, 1) == 0);
     event_reader_free(&t);
     text_free(&events);
 }
@@ -141,6 +168,8 @@ static void check_report(const struct format *format, const struct request *a, b
         count = check_json_lines(text);
     else if (strcmp(format->name, "sarif") == 0)
         check_json(text);
+    else if (strcmp(format->name, "junit") == 0)
+        count = check_xml(text);
     PROPERTY(least <= count && count <= most);
 }
 

@@ -10,15 +10,18 @@
      --ungrouped, it shows all.
    - SARIF has the findings of JSON, with their offsets. Its columns, which are UTF-16 code units,
      are those of a naive count. Its snippet is the quoted text, widened to whole characters.
+   - JUnit's XML has a case for each verdict of JSON. It names the first error, and quotes the
+     whole report for people with --ungrouped, except valid verdicts and totals.
 
-   A sample looks at SARIF for every second input only, because its rules take longer than most
-   inputs. */
+   A sample looks at JUnit, or at SARIF, whose rules take longer than most inputs. */
 #include "harness/dialects.h"
 
 #include "report/format.h"
+#include "system/temporary_store.h"
 
 #ifdef WITH_PARSERS
 #include <jansson.h>
+#include <libxml/parser.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,16 +48,16 @@ static void report(const char *name, int ungrouped, const struct request *a, str
                        .contest = a->way->plainness != ANY_TEXT,
                        .many = 1,
                        .ungrouped = ungrouped,
-                       .warn = ignore_warning };
+                       .warn = ignore_warning,
+                       .store = &temporary_store };
     struct tally tally;
     struct reporter r;
-    format_named(name)->open(&r, &run, text_open(out));
+    PROPERTY(format_named(name)->open(&r, &run, text_open(out)) == 0);
     r.input(r.who, "input");
     tally = report_input(&r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
                          a->input.at, a->input.len, 64);
     r.input_end(r.who, &tally, tally.trouble);
-    PROPERTY(tally.trouble == 0);
-    r.close(r.who, &tally, 0);
+    PROPERTY(tally.trouble == 0 && r.close(r.who, &tally, 0) == 0);
 }
 
 /* ---- reading JSON ---- */
@@ -519,6 +522,82 @@ static void check_sarif(const json_t *lines, bytes text, const struct request *a
     json_decref(log);
 }
 
+/* ---- JUnit ---- */
+
+/* Returns whether the XML should quote this line of the report for people. */
+static int is_quoted(bytes line)
+{
+    bytes rest = bytes_skip(line, bytes_find(line, ' '));
+    if (line.at[0] == ' ')
+        return 1;
+    if (starts_with(rest, " error: ") || starts_with(rest, " warning: "))
+        return 1;
+    if (starts_with(rest, " record "))
+        rest = bytes_skip(rest, bytes_find(bytes_skip(rest, 1), ':') + 2);
+    return starts_with(line, "input:") && starts_with(rest, " not valid: ");
+}
+
+static void check_attribute(xmlNodePtr node, const char *name, bytes expected)
+{
+    xmlChar *value = xmlGetProp(node, (const xmlChar *)name);
+    PROPERTY(value != 0 && bytes_equal(bytes_of_text((const char *)value), expected));
+    xmlFree(value);
+}
+
+/* Compares a case with its line of JSON. Writes what the case quotes to `quoted`. */
+static void check_case(xmlNodePtr node, const json_t *line, sink *quoted)
+{
+    const json_t *first = json_array_get(json_object_get(line, "diagnostics"), 0);
+    xmlNodePtr child = xmlFirstElementChild(node);
+    xmlChar *content = xmlNodeGetContent(node);
+    bytes text = bytes_of_text((const char *)content);
+    bytes unjudged = bytes_of_text("what follows was not judged\n");
+    PROPERTY(xmlStrEqual(node->name, (const xmlChar *)"testcase"));
+    check_attribute(node, "time", bytes_of_text("0.000")); /* no clock is read here */
+    if (json_is_true(json_object_get(line, "valid"))) {
+        PROPERTY((child != 0) == (first != 0));
+        PROPERTY(child == 0 || xmlStrEqual(child->name, (const xmlChar *)"system-out"));
+    } else {
+        PROPERTY(child != 0 && xmlStrEqual(child->name, (const xmlChar *)"failure"));
+        check_attribute(child, "type", string(first, "code"));
+        check_attribute(child, "message", string(first, "message"));
+    }
+    if (json_object_get(line, "unjudged") != 0) {
+        PROPERTY(text.len >= unjudged.len);
+        PROPERTY(bytes_equal(bytes_skip(text, text.len - unjudged.len), unjudged));
+        text = bytes_first(text, text.len - unjudged.len);
+    }
+    sink_bytes(quoted, text);
+    xmlFree(content);
+}
+
+static void check_junit(const json_t *lines, bytes xml, bytes people)
+{
+    xmlDocPtr document = xmlReadMemory((const char *)xml.at, (int)xml.len, "report.xml", 0,
+                                       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    struct text quoted;
+    sink *out = text_open(&quoted);
+    xmlNodePtr node;
+    bytes rest;
+    size_t i;
+    PROPERTY(document != 0);
+    node = xmlFirstElementChild(xmlFirstElementChild(xmlDocGetRootElement(document)));
+    for (i = 0; i < json_array_size(lines); i++) {
+        PROPERTY(node != 0);
+        check_case(node, json_array_get(lines, i), out);
+        node = xmlNextElementSibling(node);
+    }
+    PROPERTY(node == 0);
+    for (rest = text_of(&quoted); people.len > 0;) {
+        bytes line = take_line(&people);
+        if (is_quoted(line))
+            PROPERTY(bytes_equal(line, take_line(&rest)));
+    }
+    PROPERTY(rest.len == 0);
+    xmlFreeDoc(document);
+    text_free(&quoted);
+}
+
 /* ---- all of them ---- */
 
 static void check_places(const json_t *lines, bytes input)
@@ -535,7 +614,7 @@ void target(const uint8_t *data, size_t size)
 {
     struct request a = { .way = &check_ways[size > 0 ? data[0] % CHECK_WAYS : 0],
                          .input = bytes_skip(bytes_of(data, size), 1) };
-    struct text people, ungrouped, json, sarif;
+    struct text people, ungrouped, json, other;
     json_t *lines;
     if (a.input.len == 0)
         a.input = bytes_of("", 0);
@@ -548,9 +627,14 @@ void target(const uint8_t *data, size_t size)
     check_people(lines, text_of(&people), a.way->options.records, 0);
     check_people(lines, text_of(&ungrouped), a.way->options.records, 1);
     if (thorough || size % 2 == 0) {
-        report("sarif", 0, &a, &sarif);
-        check_sarif(lines, text_of(&sarif), &a);
-        text_free(&sarif);
+        report("sarif", 0, &a, &other);
+        check_sarif(lines, text_of(&other), &a);
+        text_free(&other);
+    }
+    if (thorough || size % 2 != 0) {
+        report("junit", 0, &a, &other);
+        check_junit(lines, text_of(&other), text_of(&ungrouped));
+        text_free(&other);
     }
     json_decref(lines);
     text_free(&people);

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / os.environ.get("FLIPREF_BUILD", "build")
@@ -25,7 +26,7 @@ BLOCKED = (HOME / "examples/blocked.txt").read_bytes()
 TYPO = (HOME / "examples/typo.txt").read_bytes()
 CORNERS = b"R......B\n" + 6 * b"........\n" + b"B......R\n"
 DRAW = CORNERS + b"0\n"
-FORMATS = ["text", "json", "sarif"]
+FORMATS = ["text", "json", "sarif", "junit"]
 
 Word = str | bytes | Path
 
@@ -127,6 +128,8 @@ def parsed(form: str, text: bytes) -> Any:
         return [json.loads(line) for line in text.splitlines()]
     if form == "sarif":
         return json.loads(text)
+    if form == "junit":
+        return ElementTree.fromstring(text)
     return text
 
 

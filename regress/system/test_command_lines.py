@@ -127,6 +127,13 @@ def expect(row: Row, at: Path) -> None:
             b"check: choose one of --summary and --format=sarif",
         ),
         (
+            "check octaflip --format=junit --summary -",
+            b"",
+            2,
+            b"",
+            b"check: choose one of --summary and --format=junit",
+        ),
+        (
             "check octaflip --format=json --ungrouped -",
             b"",
             2,
@@ -589,7 +596,7 @@ def test_help_fits_on_a_terminal(at: Path, words: str) -> None:
         ("help help", b"", 0, b"usage: flipref VERB", b""),
         ("help --help", b"", 0, b"usage: flipref VERB", b""),
         ("--list-options", b"", 0, b"--version\t-\t", b""),
-        ("--list-options check", b"", 0, b"\n--format\t-\t=FORMAT\ttext json sarif\t", b""),
+        ("--list-options check", b"", 0, b"\n--format\t-\t=FORMAT\ttext json sarif junit\t", b""),
         ("--list-options flip", b"", 0, b"", b""),
         ("--list-options octafilp", b"", 2, b"", b"did you mean octaflip?"),
     ]

@@ -11,6 +11,8 @@ bytes.
 - --format=sarif keeps the schema of SARIF 2.1.0 and the further rules of GitHub's code scanning.
   Its results are the diagnostics, its rules are the codes, and its regions, in UTF-16 code units,
   are the text that the input has there.
+- --format=junit keeps Jenkins's schema of such reports. Each object of the JSON has a case, which
+  fails if the object is not valid, with the words of the report for people. The counts are right.
 
 Without the two schemas that ci/schemas fetches into build/schemas, the tests check less."""
 
@@ -18,11 +20,13 @@ import functools
 import json
 import os
 import re
+import subprocess
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
+from xml.etree import ElementTree
 
 import jsonschema
 import pytest
@@ -513,6 +517,136 @@ def test_sarif_stops_at_the_limit(at: Path) -> None:
                 [("warning", said)] if said else []
             ), notes
             assert told.err.decode() == (f"flipref: warning: {said}\n" if said else ""), told.err
+
+
+def test_sarif_is_split_on_request(at: Path) -> None:
+    """Each run is a category of its own, and no result is lost."""
+    (at / "many").mkdir()
+    (at / "many/records").write_bytes(50001 * BAD_RECORD)
+    options = ["--records", "--format=sarif", "--sarif-split"]
+    told = run("check", "octaflip", *options, "many", at=at, status=1)
+    runs = sarif_runs(told.out)
+    assert told.err == b""
+    assert [len(each["results"]) for each in runs] == [25000, 25000, 1]
+    assert [each["automationDetails"]["id"] for each in runs] == [
+        "flipref check octaflip/",
+        "flipref check octaflip, part 2/",
+        "flipref check octaflip, part 3/",
+    ]
+    for each in runs:
+        check_for_code_scanning(each)
+        assert each["tool"] == runs[0]["tool"]
+    assert ["invocations" in each for each in runs] == [False, False, True]
+    records = [r["message"]["text"].partition(",")[0] for each in runs for r in each["results"]]
+    assert records == [f"record {i + 1}" for i in range(50001)]
+
+
+# ---- JUnit ----
+
+ESCAPES = {7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r"}
+
+
+def made_visible(name: bytes) -> str:
+    """Escapes bytes that are not UTF-8 and invisible characters, as names are shown to people."""
+    shown = ""
+    for character in name.decode(errors="surrogateescape"):
+        if is_seen(character):
+            shown += character
+        else:
+            octets = character.encode(errors="surrogateescape")
+            shown += "".join(ESCAPES.get(octet, f"\\x{octet:02X}") for octet in octets)
+    return shown
+
+
+JUNIT_SCHEMA = schema("junit.xsd")
+
+
+def milliseconds_in(element: ElementTree.Element) -> int:
+    r"""Returns the `time` of a case or a suite, which is in seconds with three decimals. Jenkins'
+    junit-10.xsd allows no more: `(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]{0,3})?`."""
+    time = element.attrib["time"]
+    assert re.fullmatch(r"(0|[1-9][0-9]*)\.[0-9]{3}", time), time
+    return int(time.replace(".", ""))
+
+
+def junit_cases(text: bytes) -> list[ElementTree.Element]:
+    lint = ["xmllint", "--noout", *(["--schema", str(JUNIT_SCHEMA)] if JUNIT_SCHEMA else []), "-"]
+    said = subprocess.run(lint, input=text, capture_output=True)
+    assert said.returncode == 0, said.stderr.decode()
+    root = ElementTree.fromstring(text)
+    (suite,) = root
+    for each in (root, suite):
+        counts = [int(each.attrib[name]) for name in ("tests", "failures", "errors")]
+        assert counts == [
+            len(suite),
+            len(suite.findall("*/failure")),
+            len(suite.findall("*/error")),
+        ]
+    total = milliseconds_in(suite)
+    assert milliseconds_in(root) == total
+    # Each number is rounded by itself.
+    assert 2 * abs(total - sum(map(milliseconds_in, suite))) <= len(suite) + 1
+    return list(suite)
+
+
+def case_name(object: Object) -> str:
+    name = "(standard input)" if object["input"] == "-" else made_visible(exact(object, "input"))
+    return name + (f": record {object['record']}" if "record" in object else "")
+
+
+def check_case(case: ElementTree.Element, object: Object) -> None:
+    """Checks that a case agrees with the JSON."""
+    assert case.get("name") == case_name(object)
+    assert case.get("classname") == object["dialect"]
+    errors = [d for d in object["diagnostics"] if d["severity"] == "error"]
+    warnings = [d for d in object["diagnostics"] if d["severity"] == "warning"]
+    told = "".join(child.text or "" for child in case)
+    for d in object["diagnostics"]:
+        assert f"{d['message']} [{d['code']}]\n" in told
+    if "trouble" in object:
+        (child,) = case
+        assert (child.tag, child.get("message")) == ("error", object["trouble"])
+    elif not object["valid"]:
+        (child,) = case
+        assert child.tag == "failure" and f": not valid: {object['verdict']}\n" in told
+        assert (child.get("type"), child.get("message")) == (
+            errors[0]["code"],
+            errors[0]["message"],
+        )
+        assert told.endswith("what follows was not judged\n") == ("unjudged" in object)
+    else:
+        assert [child.tag for child in case] == ["system-out"] * (len(warnings) > 0)
+
+
+def junit_says_the_same(mode: list[str], paths: list[Word], cwd: Path) -> None:
+    report = check(*mode, "--format=junit", *paths, cwd=cwd)
+    expect_nothing_hidden(report)
+    cases = junit_cases(report)
+    objects = json_lines(check(*mode, "--format=json", *paths, cwd=cwd))
+    assert len(cases) == len(objects) > 0
+    for case, each in zip(cases, objects):
+        check_case(case, each)
+
+
+@each_mode
+def test_junit_says_the_same(mode: list[str]) -> None:
+    junit_says_the_same(mode, [*golden_inputs()], HOME)
+
+
+@pytest.mark.parametrize("options", [[], ["--quiet"], ["-j2", "--quiet"]])
+def test_junit_has_the_time_of_each_case(options: list[str]) -> None:
+    """An input that could not be opened took no time."""
+    games = 2000 * [str(HOME / "examples/won.txt")]
+    report = check("octaflip", "--format=junit", *options, *games, "none")
+    times = [milliseconds_in(each) for each in junit_cases(report)]
+    assert len(times) == (1 if "--quiet" in options else 2001)
+    assert times[-1] == 0
+    total = milliseconds_in(ElementTree.fromstring(report)[0])
+    assert options or total > 0, "games that are judged take some time"
+
+
+def test_junit_of_odd_names(odd_names: Path) -> None:
+    junit_says_the_same(["octaflip"], [".", "none", b"\xff"], odd_names)
 
 
 # ---- the fetched schemas ----

@@ -21,6 +21,7 @@ from typing import Any
 
 import archives
 import pytest
+from junit_times import timeless
 from program import (
     BLOCKED,
     FLIPREF,
@@ -128,7 +129,7 @@ def test_names_in_archives_are_shown_and_not_obeyed(at: Path) -> None:
     for form in FORMATS:
         said = run("check", "octaflip", "--format=" + form, "a.tar", at=at, status=1)
         for shown in HIDDEN.values():
-            expect_shown(said, b"a.tar/m-" + shown if form == "text" else None)
+            expect_shown(said, b"a.tar/m-" + shown if form in ("text", "junit") else None)
 
 
 def test_long_names_are_cut_between_characters(at: Path) -> None:
@@ -136,7 +137,7 @@ def test_long_names_are_cut_between_characters(at: Path) -> None:
     for extra in range(4):
         members = {extra * "x" + 6000 * "€": BLOCKED}
         (at / "a.tar").write_bytes(archives.tar(members, format=tarfile.GNU_FORMAT))
-        for form in ("text", "json"):
+        for form in ("text", "json", "junit"):
             said = run("check", "octaflip", "--format=" + form, "a.tar", at=at, status=1)
             expect_shown(said, None)
 
@@ -210,7 +211,7 @@ def test_errors_of_closing_are_told(at: Path, failing_close: Path) -> None:
         for arguments, text, status, lost in WRITERS:
             whole = run(*arguments, at=at, input=text, status=status)
             said = run(*arguments, at=at, input=text, env=fails, status=lost)
-            assert said.out == whole.out != b"", (arguments, str(said))
+            assert timeless(said.out) == timeless(whole.out) != b"", (arguments, str(said))
             expected = whole.err + b"flipref: standard output: " + message + b"\n"
             assert said.err == expected, (arguments, str(said))
 
@@ -541,6 +542,9 @@ def test_a_umask_of_nothing_is_kept(at: Path) -> None:
     assert (at / "game").stat().st_mode & 0o7777 == 0o666
 
 
+# ---- the temporary file of JUnit ----
+
+
 def test_an_image_holds_the_program(at: Path) -> None:
     """The name of each blob is its hash, and both lists lead to the program."""
     (at / "program").write_bytes(b"a program")
@@ -573,6 +577,34 @@ def test_an_image_holds_the_program(at: Path) -> None:
         assert "/" + program.name == config["config"]["Entrypoint"][0]
         assert program.mode == 0o755 and program.uid == 0
         assert root.extractfile(program).read() == b"a program"  # type: ignore[union-attr]
+
+
+def test_junit_waits_in_tmpdir(at: Path) -> None:
+    (at / "tmp").mkdir()
+    (at / "blocked").write_bytes(BLOCKED)
+    report = ["check", "octaflip", "--format=junit", "blocked"]
+    within = {**os.environ, "TMPDIR": str(at / "tmp")}
+    without = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
+    whole = run(*report, at=at, env=within, status=1)
+    for env in (without, {**without, "TMPDIR": ""}):
+        assert timeless(run(*report, at=at, env=env, status=1).out) == timeless(whole.out)
+    full = [
+        *UNMEASURED,
+        "sh",
+        "-c",
+        'ulimit -f 0 && exec "$@"',
+        "sh",
+    ]  # as on a full disk, nothing can be written to files
+    for env, folder in ((within, str(at / "tmp")), (without, "/tmp")):
+        said = run(*report, at=at, by=full, env=env, status=2)
+        expected = f"flipref: the report: a temporary file in {folder}: File too large\n"
+        assert said.err == expected.encode(), said
+    said = run(*report, at=at, env={**without, "TMPDIR": f"{at}/no\x1bne"}, status=2)
+    expected = (
+        f"flipref: the report: a temporary file in {at}/no\\x1Bne: No such file or directory\n"
+    )
+    assert said.err == expected.encode(), said
+    assert os.listdir(at / "tmp") == []
 
 
 # ---- pages ----

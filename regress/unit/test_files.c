@@ -1,11 +1,11 @@
-/* system/save_file and system/temporary_file: what a save leaves of the file before it, and of
+/* system/save_file and system/temporary_store: what a save leaves of the file before it, and of
    others. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink */
 #include "regress/unit/folder.h"
 
 #include "system/io.h"
 #include "system/save_file.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -164,6 +164,8 @@ static void what_is_there_is_replaced(void **state)
 static void a_temporary_file_has_no_name(void **state)
 {
     char text[4] = "";
+    const char *trouble = 0;
+    void *store;
     int fd;
     (void)state;
     (void)setenv("TMPDIR", folder, 1);
@@ -174,9 +176,20 @@ static void a_temporary_file_has_no_name(void **state)
     assert_int_equal(pread(fd, text, 3, 0), 3);
     assert_string_equal(text, "abc");
     (void)close(fd);
+    store = temporary_store.open(&trouble);
+    assert_non_null(store);
+    assert_true(temporary_store.write(store, bytes_of_text("xyz")));
+    assert_true(temporary_store.rewind(store));
+    assert_int_equal(temporary_store.read(store, (unsigned char *)text, 4), 3);
+    assert_memory_equal(text, "xyz", 3);
+    assert_int_equal(temporary_store.read(store, (unsigned char *)text, 4), 0);
+    assert_null(temporary_store.trouble(store));
+    temporary_store.close(store);
     (void)setenv("TMPDIR", in_folder("none"), 1);
     assert_int_equal(temporary_file(), -1);
     assert_non_null(strstr(temporary_file_trouble(), "/none: No such file or directory"));
+    assert_null(temporary_store.open(&trouble));
+    assert_non_null(strstr(trouble, "a temporary file in "));
     (void)unsetenv("TMPDIR");
 }
 

@@ -275,7 +275,7 @@ static void values_that_no_row_takes_are_refused(void **state)
     (void)state;
     each_row(refuse_values_of_row);
     PARSE(&p, &check_usage, "--format", "xml");
-    expect_fault(&p, "--format takes text, json or sarif, not", "xml");
+    expect_fault(&p, "--format takes text, json, sarif or junit, not", "xml");
     PARSE(&p, &check_usage, "-j", "257");
     expect_fault(&p, "-j takes a number from 1 to 256, not", "257");
     PARSE(&p, &check_usage, "--limit", "18446744073709551615");
@@ -348,7 +348,7 @@ static void options_that_exclude_each_other_are_named(void **state)
     each_row(exclude_by_row);
     PARSE(&p, &check_usage, "--summary", "--format=json");
     assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
-    PARSE(&p, &check_usage, "--summary", "--format=sarif",
+    PARSE(&p, &check_usage, "--summary", "--format=junit",
           "--format=json"); /* the last one counts */
     assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
 }

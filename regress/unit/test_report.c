@@ -743,8 +743,8 @@ static const char *sarif_of(const struct run *run)
     struct tally tally = { 0 };
     sink out;
     sink_init(&out, 0, 0, buffer, sizeof buffer - 1);
-    open_sarif(&r, run, &out);
-    r.close(r.who, &tally, 0);
+    assert_null(open_sarif(&r, run, &out));
+    assert_null(r.close(r.who, &tally, 0));
     assert_false(out.failed);
     buffer[out.len] = '\0';
     return (const char *)buffer;

@@ -89,7 +89,7 @@ static void print_option(sink *out, const struct option_row *row)
     }
 }
 
-/* `text, json or sarif` */
+/* `text, json or junit` */
 static void print_words(sink *out, const char *words)
 {
     for (;;) {
@@ -108,7 +108,7 @@ static uint64_t most_of(const struct option_row *row)
     return row->most != 0 ? row->most : UINT64_MAX;
 }
 
-/* `--format takes text, json or sarif, not`, and the value. */
+/* `--format takes text, json or junit, not`, and the value. */
 static enum options_result refuse_value(struct parsing *p, const struct option_row *row,
                                         const char *value)
 {

@@ -3,7 +3,7 @@
 #include "inputs/archive_kind.h"
 #include "inputs/walk.h"
 #include "system/io.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 #include "text/memory.h"
 #include "text/names.h"
 

@@ -4,7 +4,7 @@
 
 #include "inputs/archives/unpack.h"
 #include "system/io.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 #include "text/names.h"
 
 #include <limits.h>

@@ -19,6 +19,7 @@ enum kind {
     EVENT_UNREAD,
     EVENT_STANDING,
     EVENT_SKIPPED,
+    EVENT_TOOK,
     EVENT_MARK
 };
 
@@ -132,16 +133,22 @@ static void write_skipped(void *who, uint64_t count)
     put_event(who, EVENT_SKIPPED, &count, sizeof count);
 }
 
+static void write_took(void *who, uint64_t microseconds)
+{
+    put_event(who, EVENT_TOOK, &microseconds, sizeof microseconds);
+}
+
 void write_mark(const struct event_writer *writer)
 {
     put_kind(writer, EVENT_MARK);
 }
 
-static void write_close(void *who, const struct tally *all, uint64_t unread)
+static const char *write_close(void *who, const struct tally *all, uint64_t unread)
 {
     (void)who;
     (void)all;
     (void)unread;
+    return 0;
 }
 
 void write_events(struct reporter *r, struct event_writer *writer, enum quiet quiet)
@@ -152,6 +159,7 @@ void write_events(struct reporter *r, struct event_writer *writer, enum quiet qu
                             .unread = write_unread,
                             .standing = write_standing,
                             .skipped = write_skipped,
+                            .took = write_took,
                             .close = write_close,
                             .who = writer };
     writer->quiet = quiet;
@@ -291,6 +299,14 @@ static void replay_skipped(struct event_reader *t, struct parts *p)
         t->to->skipped(t->to->who, count);
 }
 
+static void replay_took(struct event_reader *t, struct parts *p)
+{
+    uint64_t microseconds;
+    get(p, &microseconds, sizeof microseconds);
+    if (!p->missing && t->to->took != 0)
+        t->to->took(t->to->who, microseconds);
+}
+
 static void replay_mark(struct event_reader *t, struct parts *p)
 {
     (void)p;
@@ -299,8 +315,8 @@ static void replay_mark(struct event_reader *t, struct parts *p)
 
 /* By the kinds of events. */
 static void (*const replays[])(struct event_reader *t, struct parts *p) = {
-    replay_input,  replay_finding,  replay_verdict, replay_end, replay_input_end,
-    replay_unread, replay_standing, replay_skipped, replay_mark
+    replay_input,  replay_finding,  replay_verdict, replay_end,  replay_input_end,
+    replay_unread, replay_standing, replay_skipped, replay_took, replay_mark
 };
 MUST_HOLD(each_kind_is_replayed, sizeof replays / sizeof replays[0] == EVENT_MARK + 1);
 

@@ -2,6 +2,7 @@
    format_NAME.c. */
 #ifndef FLIPREF_REPORT_FORMAT_H
 #define FLIPREF_REPORT_FORMAT_H
+#include "base/store.h"
 #include "judge/standing.h"
 
 /* What a report is about, and what the caller provides, since this room uses no system. */
@@ -12,12 +13,14 @@ struct run {
     int contest;   /* inputs can be refused with contest_codes */
     int standing;  /* each input gets its standing instead of a verdict */
     int many;      /* there may be more than one input */
+    int split;     /* sarif: results that a run has no room for go to further runs */
     int ungrouped; /* text: each finding is shown in full */
     int color;
     size_t columns;                 /* text: of the terminal that shows it; 0: it is no terminal */
     const char *homepage;           /* sarif: where the project is published; NULL: nowhere */
     const char *codes_page;         /* sarif: the same of the manual's table of codes */
     void (*warn)(const char *text); /* warns whoever runs the program */
+    const struct store *store;      /* where test cases wait until their number is known */
 };
 
 /* A reporter writes a report. For each input it gets `input`, then what its listener gets, then
@@ -34,12 +37,17 @@ struct reporter {
     /* So many files of a folder or an archive were skipped as clutter. NULL: the format has no
        place for it. */
     void (*skipped)(void *who, uint64_t count);
-    void (*close)(void *who, const struct tally *all, uint64_t unread);
+    /* So many microseconds of work on the current input have passed since `input` or since the last
+       of these calls. Called before the listener's `end` and before `input_end`. NULL: the format
+       has no place for it. */
+    void (*took)(void *who, uint64_t microseconds);
+    const char *(*close)(void *who, const struct tally *all, uint64_t unread);
     void *who;
 };
 
-/* Opens a reporter that writes to `out`. Errors of `out` are left to its owner. */
-typedef void open_reporter(struct reporter *r, const struct run *run, sink *out);
+/* Opens a reporter that writes to `out`. It and `close` return why they failed (static text or
+   strerror's), or NULL. Errors of `out` are left to its owner. */
+typedef const char *open_reporter(struct reporter *r, const struct run *run, sink *out);
 
 /* The content of --summary. */
 struct summary {
@@ -60,7 +68,7 @@ struct format {
 };
 
 /* The formats' names in the order of their rows, as the words of an option. */
-#define FORMAT_WORDS "text json sarif"
+#define FORMAT_WORDS "text json sarif junit"
 
 extern const struct format formats[];
 extern const size_t format_count;
@@ -68,7 +76,7 @@ extern const size_t format_count;
 /* The format of that name, or NULL. */
 const struct format *format_named(const char *name);
 
-open_reporter open_text, open_json, open_sarif;
+open_reporter open_text, open_json, open_sarif, open_junit;
 write_summary summarize_text, summarize_json;
 
 #endif

@@ -163,15 +163,16 @@ static void unread(void *who, const char *path, const char *trouble)
     input_end(who, 0, trouble);
 }
 
-static void close_json(void *who, const struct tally *all, uint64_t unread_inputs)
+static const char *close_json(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct lines_of_json *l = who;
     (void)all;
     (void)unread_inputs;
     free(l);
+    return 0;
 }
 
-void open_json(struct reporter *r, const struct run *run, sink *out)
+const char *open_json(struct reporter *r, const struct run *run, sink *out)
 {
     struct lines_of_json *l = memory_new(1, sizeof *l);
     json_open(&l->json, out, 0);
@@ -185,6 +186,7 @@ void open_json(struct reporter *r, const struct run *run, sink *out)
                             .close = close_json,
                             .who = l
     };
+    return 0;
 }
 
 void summarize_json(const struct summary *s, sink *out)

@@ -1,5 +1,6 @@
 /* --format=sarif: SARIF 2.1.0, one run, with what GitHub's code scanning asks for. The rules are
-   the dialect's codes; a result is written as it is found. */
+   the dialect's codes; a result is written as it is found. With --sarif-split, a run that is full
+   is followed by another. */
 #include "judge/contest_codes.h"
 #include "report/explain_code.h"
 #include "report/format.h"
@@ -18,6 +19,7 @@
 enum {
     HELP_ROOM = 1 << 14,
     RESULTS_MOST = 25000, /* the most results that GitHub's code scanning takes in a run */
+    RUNS_MOST = 20,       /* the most runs that it takes in a report */
     NOTES_MOST = 20,      /* inputs that could not be read and are named */
     FINDINGS_MOST = 32,   /* more than a record has: ERRORS_MOST and a few warnings */
     FINGERPRINT_ROOM = 32
@@ -37,7 +39,8 @@ struct sarif {
     size_t found;
     struct note notes[NOTES_MOST];
     size_t noted;
-    uint64_t written, left_out; /* results */
+    unsigned runs;              /* that were started */
+    uint64_t written, left_out; /* results: in the last run, and in none */
     unsigned char help[HELP_ROOM];
 };
 
@@ -319,11 +322,26 @@ static void write_fixes(struct json *j, const char *path, const flipref_diagnost
     json_end_array(j);
 }
 
+static void start_run(struct sarif *s);
+
+/* Returns whether the last run has room for a result, or another run is started for it. */
+static int has_room(struct sarif *s)
+{
+    if (s->written < RESULTS_MOST)
+        return 1;
+    if (!s->run.split || s->runs == RUNS_MOST)
+        return 0;
+    json_end_array(&s->json);
+    json_end_object(&s->json);
+    start_run(s);
+    return 1;
+}
+
 static void finding(void *who, const struct finding *f)
 {
     struct sarif *s = who;
     struct json *j = &s->json;
-    if (s->written == RESULTS_MOST) {
+    if (!has_room(s)) {
         s->left_out++;
         return;
     }
@@ -401,6 +419,9 @@ static void say_left_out(const struct sarif *s, sink *out)
     sink_say(out, "%" PRIu64 "%scode scanning takes at most %u in a run", s->left_out,
              s->left_out == 1 ? " result was left out: " : " results were left out: ",
              (unsigned)RESULTS_MOST);
+    if (s->run.split) {
+        sink_say(out, ", and %u runs", (unsigned)RUNS_MOST);
+    }
 }
 
 static void note_left_out(struct sarif *s)
@@ -453,7 +474,7 @@ static void write_invocation(struct sarif *s, uint64_t unread_inputs)
 
 /* ---- the report ---- */
 
-static void close_sarif(void *who, const struct tally *all, uint64_t unread_inputs)
+static const char *close_sarif(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct sarif *s = who;
     struct json *j = &s->json;
@@ -471,6 +492,7 @@ static void close_sarif(void *who, const struct tally *all, uint64_t unread_inpu
         free(s->notes[i].trouble);
     }
     free(s);
+    return 0;
 }
 
 /* Writes the category. For code scanning, a later run of a category replaces the earlier one. */
@@ -480,6 +502,10 @@ static void write_category(struct json *j, const struct sarif *s)
     sink *out = message_open(&m);
     sink_text(out, "flipref check ");
     sink_text(out, s->run.dialect->name);
+    if (s->runs > 1) {
+        sink_text(out, ", part ");
+        sink_number(out, s->runs);
+    }
     sink_byte(out, '/');
     json_start_object(j, "automationDetails");
     json_bytes(j, "id", message_text(&m));
@@ -489,6 +515,8 @@ static void write_category(struct json *j, const struct sarif *s)
 static void start_run(struct sarif *s)
 {
     struct json *j = &s->json;
+    s->runs++;
+    s->written = 0;
     json_start_object(j, 0);
     json_start_object(j, "tool");
     json_start_object(j, "driver");
@@ -514,7 +542,7 @@ static void write_start(struct sarif *s)
     start_run(s);
 }
 
-void open_sarif(struct reporter *r, const struct run *run, sink *out)
+const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
 {
     struct sarif *s = memory_new(1, sizeof *s);
     json_open(&s->json, out, 1);
@@ -526,4 +554,5 @@ void open_sarif(struct reporter *r, const struct run *run, sink *out)
                             .unread = unread,
                             .close = close_sarif,
                             .who = s };
+    return 0;
 }

@@ -171,7 +171,7 @@ static void skipped(void *who, uint64_t count)
     text->skipped += count;
 }
 
-static void close_text(void *who, const struct tally *all, uint64_t unread_inputs)
+static const char *close_text(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct text *text = who;
     sink *out = text->report.out;
@@ -192,9 +192,10 @@ static void close_text(void *who, const struct tally *all, uint64_t unread_input
     }
     free(text->groups);
     free(text);
+    return 0;
 }
 
-void open_text(struct reporter *r, const struct run *run, sink *out)
+const char *open_text(struct reporter *r, const struct run *run, sink *out)
 {
     struct text *text = memory_new(1, sizeof *text);
     text->groups = (struct group *)memory_new(group_count(run), sizeof *text->groups);
@@ -211,6 +212,7 @@ void open_text(struct reporter *r, const struct run *run, sink *out)
                             .skipped = skipped,
                             .close = close_text,
                             .who = text };
+    return 0;
 }
 
 /* Writes `       3  WHAT`, and `after`, which may be NULL. */

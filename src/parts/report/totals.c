@@ -54,12 +54,18 @@ static void count_skipped(void *who, uint64_t count)
         t->to->skipped(t->to->who, count);
 }
 
-static void close_totals(void *who, const struct tally *all, uint64_t unread)
+static void forward_took(void *who, uint64_t microseconds)
+{
+    const struct report_totals *t = who;
+    t->to->took(t->to->who, microseconds);
+}
+
+static const char *close_totals(void *who, const struct tally *all, uint64_t unread)
 {
     const struct report_totals *t = who;
     (void)all;
     (void)unread;
-    t->to->close(t->to->who, &t->all, t->unread);
+    return t->to->close(t->to->who, &t->all, t->unread);
 }
 
 void count_report(struct reporter *r, struct report_totals *totals)
@@ -71,6 +77,7 @@ void count_report(struct reporter *r, struct report_totals *totals)
                             .unread = count_unread,
                             .standing = count_standing,
                             .skipped = count_skipped,
+                            .took = totals->to->took != 0 ? forward_took : 0,
                             .close = close_totals,
                             .who = totals };
 }

@@ -1,6 +1,6 @@
 #include "runner/run_lock.h"
 
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -17,6 +17,13 @@ uint64_t milliseconds(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+uint64_t microseconds(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 void pause_milliseconds(unsigned ms)
 {
     const struct timespec pause = { (time_t)(ms / 1000), (long)(ms % 1000) * 1000000 };

@@ -15,6 +15,7 @@
 #include "system/judge_world.h"
 #include "system/progress.h"
 #include "system/save_file.h"
+#include "system/temporary_store.h"
 #include "system/terminal.h"
 #include "text/input_name.h"
 #include "text/memory.h"
@@ -179,14 +180,19 @@ static void say_visited_before(const struct checking *c)
     complain("check", (const char *)m.text);
 }
 
-static void write_report(struct checking *c, sink *out)
+/* Writes the report. Returns why that failed, or NULL. */
+static const char *write_report(struct checking *c, sink *out)
 {
+    const char *trouble;
 #ifdef FLIPREF_HOMEPAGE
     c->run.homepage = FLIPREF_HOMEPAGE;
     c->run.codes_page = FLIPREF_HOMEPAGE "/docs/check-codes.md#codes";
 #endif
     c->run.warn = warn;
-    c->format->open(&c->written, &c->run, out);
+    c->run.store = &temporary_store;
+    trouble = c->format->open(&c->written, &c->run, out);
+    if (trouble != 0)
+        return trouble;
     c->totals.to = &c->written;
     c->totals.trouble = complain_of_input;
     c->totals.judged = progress_judged;
@@ -196,11 +202,12 @@ static void write_report(struct checking *c, sink *out)
     c->judge.out = out;
     c->judge.report = c->output != 0 ? out : 0;
     judge_all(c);
-    c->counted.close(c->counted.who, 0, 0);
-    if (c->is_summed_up)
+    trouble = c->counted.close(c->counted.who, 0, 0);
+    if (c->is_summed_up && trouble == 0)
         sum_up(c, out);
     say_skipped(c);
     say_visited_before(c);
+    return trouble;
 }
 
 /* The argument of file_report(). */
@@ -211,8 +218,10 @@ struct filed {
 static void file_report(const void *who, sink *out)
 {
     const struct filed *f = who;
-    write_report(f->c, out);
-    if (interrupted()) {
+    const char *trouble = write_report(f->c, out);
+    if (trouble != 0)
+        complain("the report", trouble);
+    if (trouble != 0 || interrupted()) {
         out->failed = 1; /* the file is not saved, */
         out->len = 0;    /* and nothing more is written */
     }
@@ -222,10 +231,13 @@ static void file_report(const void *who, sink *out)
 static int report(struct checking *c)
 {
     struct filed f = { c };
+    const char *trouble;
     if (c->output != 0)
         return write_output(c->output, file_report, &f);
-    write_report(c, standard_output());
-    return 1;
+    trouble = write_report(c, standard_output());
+    if (trouble != 0)
+        complain("the report", trouble);
+    return trouble == 0;
 }
 
 static int status_of(const struct checking *c)
@@ -343,6 +355,7 @@ static void prepare(struct checking *c, const struct check_request *o)
     c->run.contest = is_validator(c);
     c->run.records = o->records;
     c->run.quiet = o->quiet;
+    c->run.split = o->sarif_split;
     c->run.ungrouped = o->ungrouped;
     c->run.standing = o->standing;
     c->run.color = has_color((enum color)o->color_when, c->on_terminal);

@@ -82,7 +82,8 @@ static const struct option_row rows[] = {
       .help = "say of each input, instead of judging it, what standing it has when programs are "
               "marked: `promised`, `ruling` or `outside`",
       .excludes = "saved-game line-ends records interleave all-errors quiet summary ungrouped "
-                  "exit-code expect format=sarif",
+                  "exit-code expect "
+                  "format=sarif format=junit",
       .see = "check.md#Standing" },
     { .name = "quiet",
       .letter = 'q',
@@ -93,13 +94,13 @@ static const struct option_row rows[] = {
       .kind = OPTION_FLAG,
       .at = AT(summary),
       .help = "count the verdicts and the codes at the end: `text` and `json`",
-      .excludes = "format=sarif",
+      .excludes = "format=sarif format=junit",
       .see = "check-codes.md#Codes" },
     { .name = "ungrouped",
       .kind = OPTION_FLAG,
       .at = AT(ungrouped),
       .help = "show each finding in full, none of them grouped: `text`",
-      .excludes = "format=json format=sarif",
+      .excludes = "format=json format=sarif format=junit",
       .see = "check.md#Output" },
     { .name = "exit-code",
       .kind = OPTION_CHOICE,
@@ -122,9 +123,19 @@ static const struct option_row rows[] = {
       .at = AT(format),
       .value = "=FORMAT",
       .words = FORMAT_WORDS,
-      .help = "`text` (the default); `json`, an object per line; or `sarif`",
-      .more = "`text` is for people, `json` for programs, and `sarif` for code scanning.",
+      .help = "`text` (the default); `json`, an object per line; `sarif`; or `junit`",
+      .more =
+          "`text` is for people, `json` for programs, `sarif` for code scanning, and `junit` for "
+          "build servers.",
       .see = "check.md#Formats" },
+    { .name = "sarif-split",
+      .kind = OPTION_FLAG,
+      .at = AT(sarif_split),
+      .help = "start another run after each 25000 results, at most 20 runs, instead of leaving out "
+              "the rest",
+      .needs = "format",
+      .excludes = "format=text format=json format=junit",
+      .see = "check.md#SARIF" },
     { ROW_OUTPUT_FILE("write the report to FILE: all of it, or no file"), .at = AT(output) },
     { ROW_COLOR, .at = AT(color_when) },
     { .section = "Help",

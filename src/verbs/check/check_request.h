@@ -25,9 +25,10 @@ struct check_request {
     int quiet;
     int summary;
     int ungrouped;
-    int exit_code;      /* enum exit_code */
-    int expect;         /* enum expect */
-    int format;         /* index in `formats` */
+    int exit_code; /* enum exit_code */
+    int expect;    /* enum expect */
+    int format;    /* index in `formats` */
+    int sarif_split;
     const char *output; /* NULL: standard output */
     int color_when;     /* enum color */
     const char *explain;

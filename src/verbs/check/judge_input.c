@@ -85,6 +85,43 @@ static void report_standing(const struct judge *j, const struct open_input *s)
     r->input_end(r->who, &none, trouble);
 }
 
+/* A listener that tells the reporter how long each record takes, and passes on what it hears. */
+struct stopwatch {
+    const struct reporter *reporter;
+    struct listener to;
+    uint64_t since;
+};
+
+static void tell_took(struct stopwatch *w)
+{
+    uint64_t now;
+    if (w->reporter->took == 0)
+        return;
+    now = microseconds();
+    w->reporter->took(w->reporter->who, now - w->since);
+    w->since = now;
+}
+
+static void pass_end(void *who, int unjudged)
+{
+    struct stopwatch *w = who;
+    tell_took(w);
+    tell_end(&w->to, unjudged);
+}
+
+/* Starts the stopwatch. Returns the listener for the judge: `to`, if nobody wants to know. */
+static struct listener start_stopwatch(struct stopwatch *w, const struct reporter *r,
+                                       const struct listener *to)
+{
+    struct listener l = { 0, 0, pass_end, w, to->quiet, &w->to };
+    w->reporter = r;
+    w->to = *to;
+    if (r->took == 0)
+        return *to;
+    w->since = microseconds();
+    return l;
+}
+
 /* Lets the source leave out the CR of CR LF, if it is declared. Returns the listener for the judge.
  */
 static struct listener take_line_ends(const struct judge *j, struct cr_lf *c, source *from,
@@ -113,7 +150,8 @@ static void judge_open_input(const struct judge *j, const struct open_input *s)
     int is_contest = j->plainness != ANY_TEXT;
     int waits = s->can_break || is_contest || j->cr_lf;
     struct tally tally = { 0 };
-    struct listener to;
+    struct stopwatch watch = { 0 };
+    struct listener to, timed;
     source from;
     const char *trouble;
     r->input(r->who, s->path);
@@ -125,8 +163,9 @@ static void judge_open_input(const struct judge *j, const struct open_input *s)
         to = waits ? pending_verdict_listener(&pending, r) : r->to;
         source_init(&from, s->fill, s->from, buffer, sizeof buffer);
     }
-    to = take_line_ends(j, &in_file, &from, &to);
-    check_input_of(j, &to, &from, &tally);
+    timed = start_stopwatch(&watch, r, &to);
+    timed = take_line_ends(j, &in_file, &from, &timed);
+    check_input_of(j, &timed, &from, &tally);
     if (is_contest)
         contest_close(&contest, &from, &tally);
     trouble = trouble_of(s, &in_file);
@@ -136,6 +175,7 @@ static void judge_open_input(const struct judge *j, const struct open_input *s)
         pending_verdict_drop(&pending, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
+    tell_took(&watch);
     r->input_end(r->who, &tally, trouble);
 }
 

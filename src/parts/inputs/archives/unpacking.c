@@ -3,7 +3,7 @@
 #include "inputs/archives/members.h"
 #include "inputs/selection.h"
 #include "system/process.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 
