@@ -245,9 +245,11 @@ static int check(const struct dialect *dialect, const struct request *o)
         return complain(dialect->name, "needs --args or --args-line");
     sink_init(&out, write_bytes, POLYGON != 0 ? stderr : stdout, buffer, sizeof buffer);
     run.dialect = dialect;
-    open_text(&r, &run, &out);
-    trouble = validate(dialect, o, &r, &tally);
-    (void)r.close(r.who, &tally, 0);
+    trouble = open_text(&r, &run, &out);
+    if (trouble == 0) {
+        trouble = validate(dialect, o, &r, &tally);
+        (void)r.close(r.who, &tally, 0);
+    }
     if (!sink_flush(&out) || fflush(stdout) != 0)
         trouble = "the report cannot be written";
     if (trouble != 0)
