@@ -36,7 +36,7 @@ static int differs(const struct problem *p, const struct step *step, bytes outpu
     char reason[CONTAINMENT_TEXT] = "";
     (void)lenient;
     if (!panel_open(s, s->setting.grades ? s->reason : reason) ||
-        panel_accepts(s, step, output, &c))
+        panel_accepts(s, step, output, &c) || (!s->setting.grades && !panel_second_agrees(s, step)))
         return 0;
     if (first != 0)
         told_difference(&c, step->answer, output, first);
@@ -291,6 +291,7 @@ static int prepare(struct problem *p, const struct problem_setting *setting,
     struct packaged *s = state_of(p);
     s->setting = *setting;
     if (!setting->grades) {
+        s->asks_until = ASKED_FIRST;
         s->edits = edits_open(setting->seed, LARGE_MOST);
         s->breed = breed_open(setting->seed);
     }

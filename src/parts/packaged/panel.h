@@ -7,6 +7,7 @@
 enum {
     VALID = 42,            /* the exit status of a validator that accepts; one more: it does not */
     DATA_MOST = 300 << 10, /* bytes of a package's own input that is tried */
+    ASKED_FIRST = 256,     /* inputs about which a slow second reference is asked, too */
     PANEL_MS = 5000 /* that a program has for a batch; what it has not answered then is left out */
 };
 
@@ -68,9 +69,13 @@ int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
 int run_is_evidence(const struct run_result *r);
 
 /* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on
-   which they do not agree has no answer, and is noted. */
+   which they do not agree has no answer, and is noted. Where the second reference is slow, it is
+   asked about few inputs only. */
 void panel_answers(struct packaged *s, struct step *const *steps, const size_t *of, size_t count,
                    size_t most, void **memory);
+/* Whether the second reference agrees with the first one's answer to an input. So nobody's output
+   is wrong by one of them alone. */
+int panel_second_agrees(struct packaged *s, const struct step *step);
 void panel_note_dispute(struct packaged *s, bytes input);
 
 /* Adds a remark that says on which small input accepted submissions disagree, if they do. */

@@ -14,6 +14,8 @@
 
 enum {
     DISPUTE_TRIES = 2000, /* candidates on which a disagreement is tried, */
+    SLOW_SHARE = 16,      /* a slow second reference is asked about one of so many inputs, */
+    ASKED_AFTER = 1024,   /* ... but about so many after an output that is wrong by the first */
     DISPUTE_MS = 2000     /* ... and the time for it, if the hunt has a time */
 };
 
@@ -168,38 +170,130 @@ static void keep_answer(struct step *step, bytes output, void **memory)
     step->has_status = 1;
 }
 
-/* Has the two references answer the inputs, which are valid. */
+static uint64_t *asked_of(struct packaged *s, bytes input, uint64_t *hash)
+{
+    *hash = hash_bytes(HASH_START, input) | 1;
+    return &s->asked_second[(*hash >> 1) % JUDGED_MOST];
+}
+
+static void ask_until(struct packaged *s, uint64_t answered)
+{
+    if (answered > s->asks_until)
+        s->asks_until = answered;
+}
+
+/* Whether the second reference is asked about an input before anybody's output differs from the
+   first one's answer: a fast one always is. */
+static int asks_second(struct packaged *s, bytes input)
+{
+    uint64_t hash;
+    (void)asked_of(s, input, &hash);
+    if (s->accepted_count < 2)
+        return 0;
+    if (executor_engine(s->accepted[1].tool.executor) == EXECUTOR_IN_PROCESS)
+        return 1;
+    s->answered++;
+    return s->answered <= s->asks_until || (hash >> 1) % SLOW_SHARE == 0;
+}
+
+static int ask(struct packaged *s, size_t reference, const struct step *steps, size_t count,
+               struct run_result *results, size_t *taken)
+{
+    return executor_run_for(s->accepted[reference].tool.executor, PANEL_MS, steps, count, results,
+                            taken, s->reason);
+}
+
+/* Whether an output of the second reference is right by the answer of the first. Otherwise a
+   disagreement is noted. */
+static int agrees_with(struct packaged *s, bytes input, bytes answer,
+                       const struct run_result *second)
+{
+    struct step step = { .input = input, .answer = answer };
+    struct token_comparison c;
+    uint64_t hash, *asked = asked_of(s, input, &hash);
+    if (run_is_finished(second) && panel_accepts(s, &step, second->out, &c)) {
+        *asked = hash;
+        return 1;
+    }
+    panel_note_dispute(s, input);
+    return 0;
+}
+
+int panel_second_agrees(struct packaged *s, const struct step *step)
+{
+    static char *no_args[] = { 0 };
+    const struct step asked = { .args = no_args, .input = step->input };
+    struct run_result second;
+    size_t taken;
+    uint64_t hash;
+    if (s->accepted_count < 2 || *asked_of(s, step->input, &hash) == hash)
+        return 1;
+    ask_until(s, s->answered + ASKED_AFTER);
+    return ask(s, 1, &asked, 1, &second, &taken) && taken == 1 &&
+           agrees_with(s, step->input, step->answer, &second);
+}
+
+/* What the references say of the inputs. */
+struct panel_said {
+    struct step *asked, *asked_again; /* the first, and the second reference */
+    struct run_result *first, *second;
+    size_t *again; /* the indices of what the second is asked */
+    size_t taken, again_count, again_taken;
+};
+
+/* Returns 0 if a sandbox fails. */
+static int ask_both(struct packaged *s, size_t count, struct panel_said *p)
+{
+    size_t i;
+    if (!ask(s, 0, p->asked, count, p->first, &p->taken))
+        return 0;
+    for (i = 0; i < p->taken; i++) {
+        if (asks_second(s, p->asked[i].input)) {
+            p->asked_again[p->again_count] = p->asked[i];
+            p->again[p->again_count++] = i;
+        }
+    }
+    return p->again_count == 0 ||
+           ask(s, 1, p->asked_again, p->again_count, p->second, &p->again_taken);
+}
+
+/* Whether the answer of the first reference to input i counts. */
+static int is_answer(struct packaged *s, const struct panel_said *p, size_t i, size_t *again)
+{
+    const struct run_result *first = &p->first[i];
+    if (*again < p->again_count && p->again[*again] == i)
+        return agrees_with(s, p->asked[i].input, first->out, &p->second[(*again)++]) &&
+               run_is_finished(first);
+    if (!run_is_finished(first))
+        panel_note_dispute(s, p->asked[i].input);
+    return run_is_finished(first);
+}
+
 void panel_answers(struct packaged *s, struct step *const *steps, const size_t *of, size_t count,
                    size_t most, void **memory)
 {
-    struct step *asked = memory_new(count, sizeof *asked);
-    struct run_result *first = memory_new(count, sizeof *first);
-    struct run_result *second = memory_new(count, sizeof *second);
+    struct panel_said p = { .asked = memory_new(count, sizeof *p.asked),
+                            .asked_again = memory_new(count, sizeof *p.asked),
+                            .first = memory_new(count, sizeof *p.first),
+                            .second = memory_new(count, sizeof *p.second),
+                            .again = memory_new(count, sizeof *p.again) };
     static char *no_args[] = { 0 };
-    size_t i, taken = 0, also_taken = 0;
+    size_t i, again = 0;
     int ran;
     for (i = 0; i < count; i++)
-        asked[i] = (struct step){ .args = no_args, .input = steps[of[i]]->input };
-    ran = executor_run_for(s->accepted[0].tool.executor, PANEL_MS, asked, count, first, &taken,
-                           s->reason);
-    if (ran && s->accepted_count > 1) {
-        ran = executor_run_for(s->accepted[1].tool.executor, PANEL_MS, asked, taken, second,
-                               &also_taken, s->reason);
-        taken = also_taken;
+        p.asked[i] = (struct step){ .args = no_args, .input = steps[of[i]]->input };
+    ran = ask_both(s, count, &p);
+    for (i = 0; ran && i < p.taken; i++) {
+        if (again == p.again_taken && again < p.again_count && p.again[again] == i)
+            break; /* there was no more time */
+        if (is_answer(s, &p, i, &again) && p.first[i].out.len <= most)
+            keep_answer(steps[of[i]], p.first[i].out, &memory[of[i]]);
     }
-    for (i = 0; ran && i < taken && i < count; i++) {
-        struct step step = { .input = asked[i].input, .answer = first[i].out };
-        const struct run_result *other = s->accepted_count < 2 ? &first[i] : &second[i];
-        struct token_comparison c;
-        if (!run_is_finished(&first[i]) || !run_is_finished(other) ||
-            !panel_accepts(s, &step, other->out, &c))
-            panel_note_dispute(s, asked[i].input);
-        else if (first[i].out.len <= most)
-            keep_answer(steps[of[i]], first[i].out, &memory[of[i]]);
-    }
-    free(asked);
-    free(first);
-    free(second);
+    free(p.asked);
+    free(p.asked_again);
+    free(p.first);
+    free(p.second);
+    free(p.again);
 }
 
 /* ---- disagreements ---- */
@@ -214,6 +308,7 @@ static int is_disputed(struct packaged *s, bytes input)
     const size_t of[] = { 0 };
     void *memory = 0;
     panel_find_valid(s, steps, 1, &is_valid);
+    ask_until(s, s->answered + 1);
     if (is_valid)
         panel_answers(s, steps, of, 1, SIZE_MAX, &memory);
     free(memory);

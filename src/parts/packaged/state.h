@@ -88,6 +88,9 @@ struct packaged {
     struct chances chances;
     uint64_t answers[ANSWERS_MOST];
 
+    uint64_t asked_second[JUDGED_MOST]; /* hashes of inputs on which the second reference agrees */
+    uint64_t answered, asks_until;      /* inputs; it is asked about all of the first ones */
+
     size_t proved_set;          /* of the last input that was proved, */
     size_t agree, asked;        /* ... and how many accepted submissions agree, of how many */
     uint64_t agreed_us;         /* CPU time of the slowest of them */

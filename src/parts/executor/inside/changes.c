@@ -73,13 +73,15 @@ void changes_watch(void)
 
 static const uint64_t sigsys = UINT64_C(1) << (SIGSYS - 1);
 
-/* The kernel takes mask and stack from the context when the handler returns. */
+/* The kernel takes mask and stack from the context when the handler returns. A run begins with
+   nothing blocked, and abort() only unblocks its signal. */
 static long change_mask(ucontext_t *context, const greg_t *r)
 {
     uint64_t mask = 0;
     long result = call4(SYS_rt_sigprocmask, r[REG_RDI], r[REG_RSI], r[REG_RDX], r[REG_R10]);
     (void)call4(SYS_rt_sigprocmask, SIG_SETMASK, 0, (long)&mask, sizeof mask);
     mask &= ~sigsys;
+    state->is_changed |= mask != 0;
     copy_bytes(&context->uc_sigmask, &mask, sizeof mask);
     return result;
 }
@@ -134,6 +136,7 @@ static long answer(long call, ucontext_t *context, const greg_t *r)
 void changes_hear(const siginfo_t *info, void *context)
 {
     greg_t *r = ((ucontext_t *)context)->uc_mcontext.gregs;
-    state->is_changed = 1;
+    if (info->si_syscall != SYS_rt_sigprocmask)
+        state->is_changed = 1;
     r[REG_RAX] = answer(info->si_syscall, context, r);
 }
