@@ -356,30 +356,6 @@ static void an_index_that_is_wrong_has_a_place(void **state)
     tests_free(&tests);
 }
 
-static void tables_of_golden_cases_have_arguments(void **state)
-{
-    (void)state;
-    put("f/table", "a 1\nb 2 new ''\nb-2 3 new 4 3\nc 2 new '4 x'\nlast 0");
-    put("f/a.in", "");
-    put("f/a.ans", "Usage: flip load filename\n    or flip new dim [playerXtype] [playerOtype]\n");
-    put("f/b.in", "");
-    put("f/b.ans", "Invalid board dimension.\n");
-    put("f/b-2.in", "");
-    put("f/b-2.ans", "Invalid player type.\n");
-    put("f/c.in", "");
-    put("f/c.ans", "Invalid board dimension.\n");
-    expect_read("flip", "f", 0, 4);
-    assert_int_equal(test_named("a")->steps[0].arg_count, 0);
-    assert_int_equal(test_named("a")->steps[0].status, 1);
-    assert_int_equal(test_named("b")->steps[0].arg_count, 2);
-    assert_string_equal(test_named("b")->steps[0].args[1], "");
-    assert_int_equal(test_named("b")->steps[0].status, 2);
-    assert_int_equal(test_named("b-2")->steps[0].status, 3);
-    assert_int_equal(test_named("c")->steps[0].arg_count, 2);
-    assert_string_equal(test_named("c")->steps[0].args[1], "4 x");
-    tests_free(&tests);
-}
-
 static void the_weakest_step_decides_the_standing(void **state)
 {
     (void)state;
@@ -592,7 +568,6 @@ int main(void)
         TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
         TEST_IN_FOLDER(a_package_in_a_plain_folder_is_not_read),
         TEST_IN_FOLDER(an_index_that_is_wrong_has_a_place),
-        TEST_IN_FOLDER(tables_of_golden_cases_have_arguments),
         TEST_IN_FOLDER(the_weakest_step_decides_the_standing),
         TEST_IN_FOLDER(missing_files_are_named),
         TEST_IN_FOLDER(links_must_stay_inside),

@@ -129,12 +129,11 @@ static void only_files_of_tests_are_read_from_a_folder(void **state)
     put("p/a.ans", "2");
     put("p/.in", "3"); /* it ends a name, and is none */
     put("p/q/.in", "8");
-    put("p/q/table", "4");
-    put("p/q/tables", "5");
+    put("p/q/table", "5");
     put("p/q/x.yaml", "6");
     put("p/INDEX.tsv", "7");
-    expect_files("p", "INDEX.tsv=7 a.ans=2 a.in=1 q/.in=8 q/table=4 q/x.yaml=6");
-    expect_files("p/", "INDEX.tsv=7 a.ans=2 a.in=1 q/.in=8 q/table=4 q/x.yaml=6");
+    expect_files("p", "INDEX.tsv=7 a.ans=2 a.in=1 q/.in=8 q/x.yaml=6");
+    expect_files("p/", "INDEX.tsv=7 a.ans=2 a.in=1 q/.in=8 q/x.yaml=6");
 }
 
 static void links_stay_in_their_folder(void **state)

@@ -65,8 +65,7 @@ static int is_kept_by_fuzzer(const char *path)
 /* What is beside inputs and answers. */
 static int is_about_tests(const char *path)
 {
-    return text_ends(path, ".ans") || text_ends(path, ".yaml") || is_named(path, "table") ||
-           is_named(path, "INDEX.tsv");
+    return text_ends(path, ".ans") || text_ends(path, ".yaml") || is_named(path, "INDEX.tsv");
 }
 
 /* What people and fuzzers write about their inputs, and hidden files. */

@@ -206,77 +206,25 @@ static int take_args_of_groups(struct tests_reader *r, const char *input, struct
     return 1;
 }
 
-static size_t count_words(const char *text, size_t length)
+/* Takes the words of a text that blanks divide. */
+static void take_words(struct arena *a, bytes text, struct step *step)
 {
-    size_t n = 0, i;
-    for (i = 0; i < length; i++)
-        n += text[i] != ' ' && (i == 0 || text[i - 1] == ' ');
-    return n;
-}
-
-/* Reads a word, which may be in single quotes as in the tables of golden cases. Returns where the
-   next word may start. */
-static size_t take_word(struct arena *a, const char *text, size_t length, size_t at, char **word)
-{
-    size_t start, end;
-    while (at < length && text[at] == ' ')
-        at++;
-    start = at;
-    end = at;
-    *word = 0;
-    if (at == length)
-        return length;
-    if (text[at] == '\'') {
-        for (end = ++start; end < length && text[end] != '\''; end++)
-            ;
-        at = end + 1;
-    } else {
-        for (; end < length && text[end] != ' '; end++)
-            ;
-        at = end;
-    }
-    *word = arena_text(a, bytes_of(text + start, end - start));
-    return at;
-}
-
-static void take_words(struct arena *a, const char *text, size_t length, struct step *step)
-{
-    size_t most = count_words(text, length), at = 0, n = 0;
-    step->args = arena_take(a, (most + 1) * sizeof *step->args);
-    while (n < most) {
-        at = take_word(a, text, length, at, &step->args[n]);
-        if (step->args[n] == 0)
-            break;
-        n++;
+    size_t n = 0;
+    step->args = arena_take(a, (text.len / 2 + 2) * sizeof *step->args);
+    while (text.len > 0) {
+        bytes word = bytes_first(text, bytes_find(text, ' '));
+        if (word.len > 0)
+            step->args[n++] = arena_text(a, word);
+        text = bytes_skip(text, word.len + 1);
     }
 }
 
 /* Takes the first line of an input, which holds the arguments. */
 static void take_first_line_of(struct arena *a, struct step *step)
 {
-    size_t length = bytes_find(step->input, '\n');
-    const char *text = (const char *)step->input.at;
-    step->input = bytes_skip(step->input, length + 1);
-    take_words(a, text, length, step);
-}
-
-/* Takes the arguments of an input from the table of its folder, as regress/cases has them: a line
-   for each case, of its name, an exit status, and arguments. */
-static void take_args_of_table(const struct tests_reader *r, const char *input, struct step *step)
-{
-    size_t folder = folder_length(input);
-    const struct test_file *table = in_folder(r, input, folder, "table");
-    bytes rest = table != 0 ? bytes_of(table->at, table->len) : bytes_of(0, 0);
-    bytes name = bytes_of(input + folder, without_ending(input) - folder);
-    while (rest.len > 0 && step->args == 0) {
-        bytes row = bytes_first(rest, bytes_find(rest, '\n'));
-        size_t status = bytes_find(row, ' ') + 1;
-        size_t words = status + bytes_find(bytes_skip(row, status), ' ');
-        if (bytes_equal(bytes_first(row, status - 1), name))
-            take_words(&r->tests->arena, (const char *)row.at + (words < row.len ? words : row.len),
-                       words < row.len ? row.len - words : 0, step);
-        rest = bytes_skip(rest, row.len + 1);
-    }
+    bytes line = bytes_first(step->input, bytes_find(step->input, '\n'));
+    step->input = bytes_skip(step->input, line.len + 1);
+    take_words(a, line, step);
 }
 
 /* Whether the first line of an input has the arguments, if nothing else has. */
@@ -296,10 +244,8 @@ static int take_args(struct tests_reader *r, const char *input, struct step *ste
         take_first_line_of(&r->tests->arena, step);
     if (fine && r->layout == LAYOUT_CURRENT)
         fine = take_args_of_groups(r, input, step);
-    if (fine && r->layout == LAYOUT_PLAIN)
-        take_args_of_table(r, input, step);
     if (fine && step->args == 0)
-        take_words(&r->tests->arena, "", 0, step);
+        take_words(&r->tests->arena, bytes_of(0, 0), step);
     while (fine && step->args[step->arg_count] != 0)
         step->arg_count++;
     return fine;
