@@ -1,7 +1,6 @@
 #include "hunt/groups/matrix.h"
 
 #include "step/chain.h"
-#include "text/hash.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -18,9 +17,7 @@ void matrix_free(struct matrix *m)
     free(m->causes);
     free(m->inputs);
     free(m->cells);
-    free(m->texts.at);
     free(m->differences);
-    free(m->slots);
     memset(m, 0, sizeof *m);
 }
 
@@ -79,54 +76,17 @@ int matrix_is_smaller(const struct matrix *m, size_t input, size_t than)
 
 /* ---- differences ---- */
 
-static size_t hash_of(const char *text)
-{
-    uint64_t hash = hash_text(HASH_START, text);
-    return (size_t)(hash ^ hash >> 32);
-}
-
-static const char *difference_at(const struct matrix *m, size_t i)
-{
-    return m->texts.at + m->differences[i];
-}
-
-/* Returns the slot of a text: the one that has it, or a free one. At least one slot is free. */
-static size_t slot_of(const struct matrix *m, const char *text)
-{
-    size_t slot = hash_of(text) & (m->slot_count - 1);
-    while (m->slots[slot] != 0 && strcmp(difference_at(m, m->slots[slot] - 1), text) != 0)
-        slot = (slot + 1) & (m->slot_count - 1);
-    return slot;
-}
-
-/* Makes room for one more difference, so that at least half of the slots stay free. */
-static void grow_differences(struct matrix *m)
-{
-    size_t i;
-    if (m->difference_count < m->difference_room)
-        return;
-    m->differences = memory_grown(m->differences, m->difference_count, &m->difference_room,
-                                  sizeof *m->differences);
-    free(m->slots);
-    m->slot_count = 2 * m->difference_room;
-    m->slots = memory_new(m->slot_count, sizeof *m->slots);
-    for (i = 0; i < m->difference_count; i++)
-        m->slots[slot_of(m, difference_at(m, i))] = i + 1;
-}
-
 /* Returns the number of a difference, from 1. */
 static size_t number_of(struct matrix *m, const char *difference)
 {
-    size_t start = m->texts.end;
-    size_t slot;
-    grow_differences(m);
-    slot = slot_of(m, difference);
-    if (m->slots[slot] != 0)
-        return m->slots[slot];
-    queue_put(&m->texts, bytes_of(difference, strlen(difference) + 1));
-    m->differences[m->difference_count++] = start;
-    m->slots[slot] = m->difference_count;
-    return m->difference_count;
+    size_t i;
+    for (i = 0; i < m->difference_count; i++) {
+        if (strcmp(m->differences[i], difference) == 0)
+            return i + 1;
+    }
+    m->differences = memory_grown(m->differences, i, &m->difference_room, sizeof *m->differences);
+    m->differences[i] = arena_text(&m->memory, bytes_of_text(difference));
+    return ++m->difference_count;
 }
 
 void matrix_set(struct matrix *m, size_t program, size_t input, const char *difference)
@@ -177,5 +137,5 @@ const char *matrix_text(const struct matrix *m, matrix_cell cell)
 {
     if (cell < CELL_DIFFERENCE)
         return cell == CELL_RIGHT ? "right" : "untried";
-    return difference_at(m, cell - CELL_DIFFERENCE);
+    return m->differences[cell - CELL_DIFFERENCE];
 }

@@ -5,7 +5,6 @@
 #include "base/standing.h"
 #include "step/step_copy.h"
 #include "text/arena.h"
-#include "text/byte_queue.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -49,11 +48,8 @@ struct matrix {
     matrix_cell *cells;       /* columns: for each input, a cell for each program */
     struct step_copy *copies; /* of each input */
     size_t input_room, copy_room, cause_room;
-    struct byte_queue texts; /* of differences, each with its NUL */
-    size_t *differences;     /* where they start */
+    char **differences; /* their texts */
     size_t difference_count, difference_room;
-    size_t *slots; /* of a hash table of differences; 0: free, otherwise the number + 1 */
-    size_t slot_count;
 };
 
 /* Starts a matrix without inputs. */

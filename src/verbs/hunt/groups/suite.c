@@ -5,15 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A hash table of pairs: a class and a cell. An entry counts if its turn is the last one. */
-struct pair_table {
-    uint64_t turn;
-    size_t room; /* a power of 2, more than the number of kinds */
-    struct pair {
-        size_t class_before, class_after;
-        uint64_t turn;
-        matrix_cell cell;
-    } pairs[];
+/* Of a class, the kinds that have a cell: a class of a finer partition. */
+struct part {
+    size_t class_before;
+    matrix_cell cell;
 };
 
 /* All programs that no input breaks are a kind, too: the last one. So a kind is broken by a suite
@@ -27,8 +22,8 @@ struct choosing {
     size_t kinds;
     size_t *class_of; /* each kind's class beneath the inputs of this round: less than `classes` */
     size_t classes;
-    size_t *trial; /* the same, of another partition */
-    struct pair_table *table;
+    size_t *trial;      /* the same, of another partition */
+    struct part *parts; /* room for what a class is divided into */
 };
 
 void suite_free(struct suite *suite)
@@ -43,22 +38,18 @@ static void close_choosing(struct choosing *c)
     free(c->is_chosen);
     free(c->class_of);
     free(c->trial);
-    free(c->table);
+    free(c->parts);
 }
 
 static void open_choosing(struct choosing *c, size_t most)
 {
     size_t room = most < c->m->input_count ? most : c->m->input_count;
-    size_t pairs = 4;
     c->kinds = c->groups->kind_count + 1;
-    while (pairs < 2 * c->kinds)
-        pairs *= 2;
     c->class_of = memory_new(c->kinds, sizeof *c->class_of);
     c->trial = memory_new(c->kinds, sizeof *c->trial);
-    c->table = memory_new(1, sizeof *c->table + pairs * sizeof c->table->pairs[0]);
+    c->parts = memory_new(c->kinds, sizeof *c->parts);
     c->inputs = memory_new(room, sizeof *c->inputs);
     c->is_chosen = memory_new(c->m->input_count, 1);
-    c->table->room = pairs;
 }
 
 /* ---- partitions ---- */
@@ -70,37 +61,21 @@ static matrix_cell cell_of_kind(const struct choosing *c, size_t kind, size_t in
     return matrix_known(c->m, c->groups->kinds[kind].members[0], input);
 }
 
-static uint64_t hash_of_pair(size_t class_before, matrix_cell cell)
-{
-    return (class_before * 0x9E3779B97F4A7C15U ^ cell) * 0xBF58476D1CE4E5B9U;
-}
-
-/* Returns the entry of a pair: the one that has it, or one that does not count. */
-static struct pair *pair_of(struct pair_table *table, size_t class_before, matrix_cell cell)
-{
-    size_t slot = (size_t)(hash_of_pair(class_before, cell) >> 32) & (table->room - 1);
-    struct pair *p = &table->pairs[slot];
-    while (p->turn == table->turn && (p->class_before != class_before || p->cell != cell)) {
-        slot = (slot + 1) & (table->room - 1);
-        p = &table->pairs[slot];
-    }
-    return p;
-}
-
 /* Divides classes by what the kinds do with an input, and stores the new classes in `to`, which may
    be `from`. Returns how many there are. */
 static size_t divide(const struct choosing *c, const size_t *from, size_t input, size_t *to)
 {
-    struct pair_table *table = c->table;
     size_t classes = 0;
-    size_t k;
-    table->turn++;
+    size_t k, i;
     for (k = 0; k < c->kinds; k++) {
-        matrix_cell cell = cell_of_kind(c, k, input);
-        struct pair *p = pair_of(table, from[k], cell);
-        if (p->turn != table->turn)
-            *p = (struct pair){ from[k], classes++, table->turn, cell };
-        to[k] = p->class_after;
+        const struct part part = { from[k], cell_of_kind(c, k, input) };
+        for (i = 0; i < classes; i++) {
+            if (c->parts[i].class_before == part.class_before && c->parts[i].cell == part.cell)
+                break;
+        }
+        if (i == classes)
+            c->parts[classes++] = part;
+        to[k] = i;
     }
     return classes;
 }
