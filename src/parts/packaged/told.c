@@ -5,6 +5,7 @@
 #include "page/excerpt.h"
 #include "page/page.h"
 #include "text/decimal.h"
+#include "text/say.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -168,11 +169,10 @@ void told_explanation(const struct packaged *s, const struct difference *d, stru
             sink_text(&out, d->first.found);
         }
     }
-    sink_text(&out, "; ");
-    sink_number(&out, s->agree);
-    sink_text(&out, " of ");
-    sink_number(&out, s->asked);
-    sink_text(&out, " accepted submissions agree on the answer");
+    if (s->asked == 1)
+        sink_text(&out, "; the answer is that of a single accepted submission, by --trust-one");
+    else
+        sink_say(&out, "; %zu of %zu accepted submissions agree on the answer", s->agree, s->asked);
     put_group(s, &out);
 }
 

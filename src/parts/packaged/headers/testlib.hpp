@@ -19,7 +19,8 @@ enum TResult { _ok, _wa, _pe, _fail, _dirt, _points, _unexpected_eof, _partially
 /* ---- patterns ---- */
 
 /* Writes a text that a pattern of testlib allows, such as `[a-z]{1,20}` or `(yes|no)`. A text that
-   is recorded is matched from the left on, without going back. */
+   is recorded is matched from the left on, without going back. Testlib has no quantifier of a
+   group: it reads `(ab)*` as letters. */
 class flipref_pattern
 {
     std::string p;
@@ -114,8 +115,16 @@ class flipref_pattern
     }
 
   public:
-    explicit flipref_pattern(const std::string &pattern) : p(pattern)
+    /* As in testlib, blanks without a backslash say nothing. */
+    explicit flipref_pattern(const std::string &pattern)
     {
+        for (size_t i = 0; i < pattern.size(); i++) {
+            if (pattern[i] == '\\' && i + 1 < pattern.size())
+                p += pattern[i++];
+            else if (pattern[i] == ' ')
+                continue;
+            p += pattern[i];
+        }
     }
     std::string choose() const
     {
