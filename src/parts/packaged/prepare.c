@@ -1,6 +1,7 @@
 #include "packaged/panel.h"
 
 #include "packaged/told.h"
+#include "system/clock.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -10,7 +11,8 @@
 enum {
     FACTORS = 1000,        /* factors of the format are in thousandths */
     ANSWER_MOST = 1 << 20, /* bytes of an answer of the package */
-    MEASURED_MS = 60000    /* of CPU time for an accepted submission from which the limit follows */
+    MEASURED_MS = 60000,   /* of CPU time for an accepted submission from which the limit follows */
+    TRYING_MS = 10000      /* at least, for the tests on which accepted submissions are tried */
 };
 
 static int is_obstacle(const struct packaged *s, const struct package_obstacle *o)
@@ -111,6 +113,13 @@ static int by_size(const void *one, const void *other)
     return strcmp((*a)->name, (*b)->name);
 }
 
+/* Whether a hunt, which has a time, has spent as much on trying tests. */
+static int is_tried_enough(const struct packaged *s, uint64_t start)
+{
+    const uint64_t most = s->setting.milliseconds;
+    return most > 0 && milliseconds() - start > (most > TRYING_MS ? most : TRYING_MS);
+}
+
 /* Runs the accepted submissions on small tests of the package, or, to grade, on all. Those that
    fail are none. */
 static void try_accepted(struct packaged *s)
@@ -120,6 +129,7 @@ static void try_accepted(struct packaged *s)
     const uint64_t answer_most = s->setting.grades ? UINT32_MAX : ANSWER_MOST;
     const size_t most = s->setting.grades ? SIZE_MAX : TRIED_MOST;
     const struct package_test **tests = memory_new(package->test_count, sizeof(void *));
+    const uint64_t start = milliseconds();
     size_t count = 0, i, k;
     for (i = 0; i < package->test_count; i++) {
         if (package->tests[i].kind <= PACKAGE_SECRET && package->tests[i].answer != 0 &&
@@ -127,7 +137,7 @@ static void try_accepted(struct packaged *s)
             tests[count++] = &package->tests[i];
     }
     qsort(tests, count, sizeof(void *), by_size);
-    for (i = 0; i < count && i < most && s->reason[0] == '\0'; i++) {
+    for (i = 0; i < count && i < most && s->reason[0] == '\0' && !is_tried_enough(s, start); i++) {
         struct arena memory = { 0 };
         struct output_flags by = { 0 };
         bytes input, expected;

@@ -366,7 +366,7 @@ void panel_tell_dispute(struct packaged *s)
     if (s->disagreements == 0 || s->is_told)
         return;
     s->is_told = 1;
-    if (s->setting.is_timed)
+    if (s->setting.milliseconds > 0)
         d.until = milliseconds() + DISPUTE_MS;
     memset(&s->disputed, 0, sizeof s->disputed);
     is_smaller = edits_reduce(queue_bytes(&from), choose_disputed, &d, &to);

@@ -39,7 +39,7 @@ struct problem_setting {
     int trusts_one;         /* a single reference is enough */
     uint64_t seed;          /* of the inputs that are made */
     int grades;             /* only to judge outputs, so no input has to be valid */
-    int is_timed;           /* a hunt ends by time, and not by its tries alone */
+    uint64_t milliseconds;  /* for the hunt of a submission; 0: as long as its tries last */
     uint32_t cpu_ms;        /* the time limit, if it was found before; 0: it is to be found */
 };
 

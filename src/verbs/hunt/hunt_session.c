@@ -86,7 +86,7 @@ static int prepare_package(struct hunt_session *s)
                                         .kept = s->builds,
                                         .trusts_one = s->request->trusts_one,
                                         .seed = s->request->seed,
-                                        .is_timed = s->request->milliseconds > 0 };
+                                        .milliseconds = s->request->milliseconds };
     if (!problem_prepare(s->package, &setting, reason)) {
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);
