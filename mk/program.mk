@@ -99,6 +99,7 @@ $(BUILD)/src/parts/game/dictionary_files.c: src/parts/page/embed \
 # How these files are compiled depends on the libraries and the homepage. The variable FLAGS_FILE holds the flags of FILE,
 # here and in regress/mutation/build.mk.
 FLAGS_src/parts/inputs/archives/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
+FLAGS_src/parts/inputs/archives/pack.c = $(FLAGS_src/parts/inputs/archives/members.c)
 FLAGS_src/verbs/check/check.c = $(if $(HOMEPAGE),-DFLIPREF_HOMEPAGE='"$(HOMEPAGE)"')
 FLAGS_src/verbs/check/judge_input.c = $(ARCHIVES)
 $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)/with

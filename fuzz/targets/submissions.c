@@ -197,7 +197,7 @@ static int naive_fits(bytes name, bytes pattern)
 
 static void check_readers(bytes text)
 {
-    struct exported_time time;
+    struct exported table = { .rest = text };
     bytes rest = text;
     bytes name;
     size_t left = text.len + 1;
@@ -207,11 +207,10 @@ static void check_readers(bytes text)
         PROPERTY(name.len > 0 && rest.len < left);
         left = rest.len;
     }
-    rest = text;
     left = text.len + 1;
-    while (exported_next(&rest, &time)) {
-        PROPERTY(time.at.len > 0 && time.person.len > 0 && rest.len < left);
-        left = rest.len;
+    while (exported_next(&table)) {
+        PROPERTY(table.value.len > 0 && table.submission.len > 0 && table.rest.len < left);
+        left = table.rest.len;
     }
 }
 

@@ -121,7 +121,7 @@ static const char *dialect_of(const json_t *marks)
 int main(int argc, char **argv)
 {
     struct making m = { 0 };
-    struct report_files files = { write_report, steps_of, &m, 0 };
+    struct report_files files = { .write = write_report, .steps = steps_of, .who = &m };
     json_error_t error;
     json_t *marks;
     int failed = 0;

@@ -4,12 +4,15 @@
 
 enum { TIME_MOST = 64 }; /* bytes */
 
+/* Removes blanks, and then one pair of quotes, from both ends. */
 static bytes trimmed(bytes b)
 {
-    while (b.len > 0 && (b.at[0] == ' ' || b.at[0] == '\'' || b.at[0] == '"'))
+    while (bytes_get(b, 0) == ' ')
         b = bytes_skip(b, 1);
-    while (b.len > 0 && strchr(" \r'\"", b.at[b.len - 1]) != 0)
+    while (b.len > 0 && b.at[b.len - 1] == ' ')
         b = bytes_first(b, b.len - 1);
+    if (b.len > 1 && (b.at[0] == '\'' || b.at[0] == '"') && b.at[b.len - 1] == b.at[0])
+        b = bytes_skip(bytes_first(b, b.len - 1), 1);
     return b;
 }
 
@@ -24,7 +27,7 @@ static int is_time(bytes b)
     return b.len > 0 && b.len <= TIME_MOST;
 }
 
-/* Returns what follows the key in a line that is indented by two, or an empty view. */
+/* Returns what follows the key in a line that begins with it, or an empty view. */
 static bytes value_of(bytes line, const char *key)
 {
     size_t len = strlen(key);
@@ -33,22 +36,40 @@ static bytes value_of(bytes line, const char *key)
     return trimmed(bytes_skip(line, len));
 }
 
-int exported_next(bytes *rest, struct exported_time *time)
+/* Takes a value from a line of a submission, if it has one. */
+static int take_value(struct exported *e, bytes line)
 {
-    bytes person = bytes_of(0, 0);
-    while (rest->len > 0) {
-        bytes line = bytes_first(*rest, bytes_find(*rest, '\n'));
-        bytes at = value_of(line, "  :created_at:");
-        if (line.len > 0 && line.at[0] != ' ' && line.at[0] != '-')
-            person = bytes_first(line, bytes_find(line, ':'));
-        if (person.len > 0 && is_time(at)) {
-            time->person = person;
-            time->at = at;
-            /* the next line of the same submission is not a time of another one */
-            *rest = bytes_skip(*rest, line.len + 1);
+    static const char *const keys[] = { "  - :name:", "    :sid:", "    :email:" };
+    size_t i;
+    if (bytes_get(line, 2) == ':')
+        e->in_people = bytes_equal(line, BYTES_OF_LITERAL("  :submitters:"));
+    for (i = 0; e->in_people && i < sizeof keys / sizeof keys[0]; i++) {
+        e->kind = (enum exported_kind)i;
+        e->value = value_of(line, keys[i]);
+        if (e->value.len > 0)
             return 1;
+    }
+    e->kind = EXPORTED_TIME;
+    e->value = value_of(line, "  :created_at:");
+    if (e->has_time || !is_time(e->value))
+        return 0;
+    e->has_time = 1; /* of its history, which follows, there are other times */
+    return 1;
+}
+
+int exported_next(struct exported *e)
+{
+    while (e->rest.len > 0) {
+        bytes line = bytes_first(e->rest, bytes_find(e->rest, '\n'));
+        e->rest = bytes_skip(e->rest, line.len + 1);
+        if (line.len > 0 && line.at[line.len - 1] == '\r')
+            line = bytes_first(line, line.len - 1);
+        if (line.len > 0 && line.at[0] != ' ' && line.at[0] != '-') {
+            e->submission = bytes_first(line, bytes_find(line, ':'));
+            e->has_time = e->in_people = 0;
         }
-        *rest = bytes_skip(*rest, line.len + 1);
+        if (e->submission.len > 0 && take_value(e, line))
+            return 1;
     }
     return 0;
 }

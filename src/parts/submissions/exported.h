@@ -1,16 +1,28 @@
-/* The table of a Gradescope export, submission_metadata.yml: when each submission was handed in. It
-   is YAML that one program writes, so only the lines that are needed are looked for. */
+/* The table of a Gradescope export, submission_metadata.yml: when each submission was handed in,
+   and by whom. It is YAML that one program writes, so only the lines that are needed are looked
+   for. */
 #ifndef FLIPREF_SUBMISSIONS_EXPORTED_H
 #define FLIPREF_SUBMISSIONS_EXPORTED_H
 #include "base/bytes.h"
 
-struct exported_time {
-    bytes person; /* such as `submission_12345` */
-    bytes at;     /* such as `2021-02-03 04:05:06.000000000 Z` */
+enum exported_kind {
+    EXPORTED_NAME, /* of a person; the next two are of the same person */
+    EXPORTED_SID,
+    EXPORTED_EMAIL,
+    EXPORTED_TIME /* such as `2021-02-03 04:05:06.000000000 Z` */
 };
 
-/* Finds the next submission with a line `:created_at:` in *rest, and removes everything up to that
-   line. Returns 0 if there is none. */
-int exported_next(bytes *rest, struct exported_time *time);
+/* A reader of the table, which starts with `rest` and zeros. All are views of the table. */
+struct exported {
+    bytes rest;
+    bytes submission; /* such as `submission_12345` */
+    enum exported_kind kind;
+    bytes value; /* not empty */
+    int has_time;
+    int in_people;
+};
+
+/* Finds the next value of a submission. Returns 0 if there is none. */
+int exported_next(struct exported *e);
 
 #endif

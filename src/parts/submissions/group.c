@@ -78,7 +78,7 @@ struct component *components_of(struct arena *s, const struct entry *at, size_t 
 /* A piece, and whose it is. */
 struct owned {
     struct piece piece;
-    bytes key, name;
+    bytes key, name, number, folder;
     int is_late, is_single;
 };
 
@@ -126,6 +126,10 @@ static int own(struct arena *s, enum layout layout, const struct entry *e,
     }
     o->key = key_of(s, &place);
     o->name = place.person;
+    o->number = place.number;
+    o->folder = bytes_first(e->name, place.rest);
+    if (o->folder.len > 0 && o->folder.at[o->folder.len - 1] == '/')
+        o->folder = bytes_first(o->folder, o->folder.len - 1);
     o->is_late = place.is_late;
     o->piece.entry = *e;
     o->piece.rest = bytes_skip(e->name, place.rest);
@@ -154,6 +158,8 @@ static void gather(struct arena *s, const struct owned *all, size_t count, struc
         struct handed *person = &groups->at[groups->count++];
         person->key = all[first].key;
         person->name = all[first].name;
+        person->number = all[first].number;
+        person->folder = all[first].folder;
         person->at = pieces + first;
         person->is_single = all[first].is_single;
         for (end = first; end < count && bytes_equal(all[end].key, all[first].key); end++) {

@@ -17,6 +17,8 @@ struct entry {
 struct handed {
     bytes key;              /* the person, in the arena */
     bytes name;             /* the same as the export writes it: a name for people */
+    bytes number;           /* the person's number on the platform; or empty */
+    bytes folder;           /* what its files' names begin with in the export; or empty */
     const struct piece *at; /* sorted by names */
     size_t count;
     int is_late;

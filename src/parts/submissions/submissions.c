@@ -96,6 +96,13 @@ static void add_whole(origins *o, const char *path, enum origin origin, const ch
     d->made.parts = p;
 }
 
+static const char *const platforms[LAYOUTS] = {
+    [LAYOUT_MOODLE] = "moodle",
+    [LAYOUT_CANVAS] = "canvas",
+    [LAYOUT_GRADESCOPE] = "gradescope",
+    [LAYOUT_AUTOLAB] = "autolab",
+};
+
 static void add_person(origins *o, const char *path, enum origin origin, const char *at,
                        enum layout layout, const struct handed *person)
 {
@@ -107,9 +114,15 @@ static void add_person(origins *o, const char *path, enum origin origin, const c
     d->made.parts = p;
     d->made.late = person->is_late;
     d->made.person = arena_text(&o->arena, person->name);
+    if (layout == LAYOUT_PLAIN)
+        return;
+    d->made.source.platform = platforms[layout];
+    d->made.source.folder = arena_text(&o->arena, person->folder);
+    if (person->number.len > 0)
+        d->made.source.number = arena_text(&o->arena, person->number);
 }
 
-/* ---- the times that an export gives ---- */
+/* ---- the times and the persons that an export gives ---- */
 
 /* Finds a person among the drafts from `first` on, which are sorted. Returns o->count if there is
    no such person. */
@@ -129,14 +142,28 @@ static size_t find_person(const origins *o, size_t first, bytes person)
     return o->count;
 }
 
-/* Gives the submissions from `first` on the times that a Gradescope export's table has. */
-static void add_times(origins *o, size_t first, bytes table)
+static void add_value(origins *o, struct submission *made, const struct exported *e)
 {
-    struct exported_time time;
-    while (exported_next(&table, &time)) {
-        size_t i = find_person(o, first, time.person);
+    struct submitters *people = &made->source.people;
+    const char *value = arena_text(&o->arena, e->value);
+    if (e->kind == EXPORTED_TIME)
+        made->submitted = value;
+    else if (e->kind == EXPORTED_NAME)
+        ((struct submitter *)arena_item(&o->arena, people, sizeof *people->at))->name = value;
+    else if (people->count > 0 && e->kind == EXPORTED_SID)
+        people->at[people->count - 1].sid = value;
+    else if (people->count > 0)
+        people->at[people->count - 1].email = value;
+}
+
+/* Gives the submissions from `first` on what a Gradescope export's table has. */
+static void add_table(origins *o, size_t first, bytes table)
+{
+    struct exported e = { .rest = table };
+    while (exported_next(&e)) {
+        size_t i = find_person(o, first, e.submission);
         if (i < o->count)
-            o->drafts[i].made.submitted = arena_text(&o->arena, time.at);
+            add_value(o, &o->drafts[i].made, &e);
     }
 }
 
@@ -216,8 +243,8 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
     o->nobodys += groups.nobodys;
 }
 
-/* Gives the times that are in a folder of a Gradescope export, if they are there. */
-static void add_folder_times(origins *o, size_t first, const char *folder)
+/* Reads the table in a folder of a Gradescope export, if it is there. */
+static void add_folder_table(origins *o, size_t first, const char *folder)
 {
     enum { MOST = 1 << 24 };
     const char *path =
@@ -226,7 +253,7 @@ static void add_folder_times(origins *o, size_t first, const char *folder)
     struct stat st;
     int is_there = stat(path, &st) == 0 && S_ISREG(st.st_mode);
     const char *why = is_there ? read_whole_file(path, MOST, &table) : 0;
-    add_times(o, first, queue_bytes(&table));
+    add_table(o, first, queue_bytes(&table));
     if (why != 0)
         add_trouble(o, path, why);
     free(table.at);
@@ -251,7 +278,7 @@ static bytes list_level(origins *o, const char *path, const char *at, bytes id, 
     else if (shape == SHAPE_PERSONS)
         add_persons(o, path, ORIGIN_FOLDER, at, layout, l.at, l.count);
     if (layout == LAYOUT_GRADESCOPE)
-        add_folder_times(o, first, at);
+        add_folder_table(o, first, at);
     free(l.at);
     return why == 0 && shape == SHAPE_INSIDE ? c[inside].name : bytes_of(0, 0);
 }
@@ -323,7 +350,7 @@ static void hear_table(void *who, const struct unpack_member *member)
 }
 
 /* Reads the table of a Gradescope export. Returns why that failed, or NULL. */
-static const char *add_archived_times(origins *o, size_t first, const char *path,
+static const char *add_archived_table(origins *o, size_t first, const char *path,
                                       const struct entry *entries, size_t count)
 {
     struct table_read t = { .arena = &o->arena };
@@ -343,7 +370,7 @@ static const char *add_archived_times(origins *o, size_t first, const char *path
         };
         why = unpack_each(&request, &in, &to, &o->arena);
         file_reader_close(&in);
-        add_times(o, first, queue_bytes(&t.text));
+        add_table(o, first, queue_bytes(&t.text));
     }
     free(t.text.at);
     return why;
@@ -394,7 +421,7 @@ static void list_archive(origins *o, const char *path)
         add_persons(o, path, ORIGIN_ARCHIVE, path, layout, l.at, l.count);
     }
     if (layout == LAYOUT_GRADESCOPE && why == 0)
-        why = add_archived_times(o, first, path, l.at, l.count);
+        why = add_archived_table(o, first, path, l.at, l.count);
     if (why != 0 || (shape == SHAPE_PERSONS && o->count == first))
         add_trouble(o, path, why != 0 ? why : "no submission in it");
     else if (shape != SHAPE_PERSONS)

@@ -23,6 +23,24 @@ struct submission_wanted {
 
 /* ---- the list ---- */
 
+/* A person as a learning platform knows it; what it does not say is NULL. */
+struct submitter {
+    const char *name, *sid, *email;
+};
+
+struct submitters {
+    struct submitter *at;
+    size_t count;
+};
+
+/* Where an export comes from, and whose a submission is there. */
+struct submission_source {
+    const char *platform; /* `moodle`, `canvas`, `gradescope` or `autolab`; NULL: none of them */
+    const char *number;   /* the person's, of Moodle and Canvas; NULL if names are hidden */
+    const char *folder;   /* of Moodle: what its files' names begin with in the export */
+    struct submitters people; /* of Gradescope's table */
+};
+
 struct submission {
     const char *id;        /* unique in the list, and safe as the name of a file or a folder */
     const char *path;      /* the argument that it comes from */
@@ -30,8 +48,9 @@ struct submission {
     int late;              /* the learning platform marked it as late */
     const char *submitted; /* when, as the platform writes it, such as `2021-02-03 04:05:06 Z`; NULL
                               if the platform does not say */
-    const char *trouble;   /* why its files cannot be read, such as a damaged archive; NULL if they
-                              may be */
+    struct submission_source source;
+    const char *trouble; /* why its files cannot be read, such as a damaged archive; NULL if they
+                            may be */
     struct submission_parts *parts; /* of this room only */
 };
 

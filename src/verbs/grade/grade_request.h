@@ -26,7 +26,7 @@ struct grade_request {
     int dry_run;
 };
 
-#define GRADE_FORMAT_WORDS "table json csv junit gradescope autolab classroom html"
+#define GRADE_FORMAT_WORDS "table json csv junit gradescope autolab classroom html moodle canvas"
 
 enum grade_format {
     GRADE_TABLE,
@@ -36,7 +36,9 @@ enum grade_format {
     GRADE_GRADESCOPE,
     GRADE_AUTOLAB,
     GRADE_CLASSROOM,
-    GRADE_HTML
+    GRADE_HTML,
+    GRADE_MOODLE,
+    GRADE_CANVAS
 };
 
 /* The most that a student sees. The value if the option was not given is SEEN_AS_COURSE. */

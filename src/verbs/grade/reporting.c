@@ -1,7 +1,10 @@
 #include "grade/reporting.h"
 
 #include "grade/marks_file.h"
+#include "grade/reports/growing.h"
+#include "grade/reports/marks_reader.h"
 #include "grade/reports/reports.h"
+#include "inputs/archives/pack.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
 #include "system/io.h"
@@ -18,6 +21,8 @@ struct provider {
     const struct tests *tests;
     struct byte_queue *args; /* of each step of the test that was asked for last */
     size_t args_count;
+    struct pack *pack; /* NULL: nothing was packed */
+    struct byte_queue zip;
 };
 
 static int write_file(void *who, const char *path, void (*print)(const void *what, sink *out),
@@ -25,6 +30,38 @@ static int write_file(void *who, const char *path, void (*print)(const void *wha
 {
     const struct provider *p = who;
     return folder_write(p->folder, path, print, what);
+}
+
+/* ---- the archive with feedback ---- */
+
+static int pack_page(void *who, const char *path, void (*print)(const void *what, sink *out),
+                     const void *what)
+{
+    struct provider *p = who;
+    struct growing page = { 0 };
+    if (p->pack == 0)
+        p->pack = pack_start(&p->zip);
+    if (p->pack == 0)
+        return 0;
+    print(what, growing_start(&page));
+    pack_file(p->pack, path, growing_end(&page));
+    growing_free(&page);
+    return 1;
+}
+
+static void print_queue(const void *what, sink *out)
+{
+    sink_bytes(out, queue_bytes(what));
+}
+
+/* Writes FORM-feedback.zip, if something was packed. */
+static int write_zip(struct provider *p, const char *form)
+{
+    char name[64];
+    if (p->pack == 0)
+        return 1;
+    (void)snprintf(name, sizeof name, "%s-feedback.zip", form);
+    return pack_end(p->pack) && folder_write(p->folder, name, print_queue, &p->zip);
 }
 
 /* ---- the steps of a test ---- */
@@ -78,12 +115,25 @@ static size_t give_steps(void *who, const char *name, struct report_step *steps,
 
 /* ---- the reports ---- */
 
-static const char *word_at(const char *words, int index, char room[32])
+/* Whether marks can go back to the platform. Says how many of the submissions cannot. */
+static int has_numbers(const json_t *marks, const char *platform)
 {
-    for (; index > 0; index--)
-        words += strcspn(words, " ") + 1;
-    (void)snprintf(room, 32, "%.*s", (int)strcspn(words, " "), words);
-    return room;
+    const json_t *submission;
+    char text[128];
+    size_t graded = 0, known = 0, i;
+    json_array_foreach(json_object_get(marks, "submissions"), i, submission)
+    {
+        graded += is_graded(submission) != 0;
+        known += is_graded(submission) && platform_text(submission, platform, "number").len > 0;
+    }
+    if (known == graded)
+        return 1;
+    (void)snprintf(text, sizeof text,
+                   "submissions without a person's number in its export, which are left out: %zu "
+                   "of %zu",
+                   graded - known, graded);
+    complain(platform, text);
+    return known > 0;
 }
 
 static int write_form(const struct grade_request *request, const json_t *marks,
@@ -91,19 +141,20 @@ static int write_form(const struct grade_request *request, const json_t *marks,
 {
     struct provider provider = { .folder = request->output, .tests = tests };
     struct report_files files = { .write = write_file,
+                                  .pack = pack_page,
                                   .steps = give_steps,
                                   .who = &provider,
                                   .dialect = json_text_of(marks, "dialect", "") };
-    char room[32];
-    const char *name = word_at(GRADE_FORMAT_WORDS, request->format, room);
-    const struct report_form *form = report_form_named(name);
+    const struct report_form *form = &report_forms[request->format - GRADE_CSV];
     size_t i;
-    int done = form != 0 && form->write(marks, &files);
+    int done = (request->format < GRADE_MOODLE || has_numbers(marks, form->name)) &&
+               form->write(marks, &files) && write_zip(&provider, form->name);
     for (i = 0; i < provider.args_count; i++)
         free(provider.args[i].at);
     free(provider.args);
+    free(provider.zip.at);
     if (!done)
-        complain("the report was not written", name);
+        complain("the report was not written", form->name);
     return done;
 }
 

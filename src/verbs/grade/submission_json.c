@@ -450,11 +450,42 @@ static void put_path(json_t *value, const struct grading *g)
                                 strlen("submissions/")));
 }
 
+static json_t *people_json(const struct submitters *people)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < people->count; i++) {
+        json_t *value = json_object();
+        json_put(value, "name", json_from_text(people->at[i].name));
+        json_put(value, "sid", json_from_text(people->at[i].sid));
+        json_put(value, "email", json_from_text(people->at[i].email));
+        json_add(list, value);
+    }
+    return list;
+}
+
+/* Where marks can go back to. */
+static void put_platform(json_t *value, const struct grading *g)
+{
+    const struct submission *of = &g->session->list.at[g->index];
+    json_t *from;
+    if (of->source.platform == 0)
+        return;
+    from = json_object();
+    json_put(from, "name", json_from_text(of->source.platform));
+    json_put(from, "person", json_from_text(of->person));
+    json_put(from, "number", json_from_text(of->source.number));
+    json_put(from, "folder", json_from_text(of->source.folder));
+    json_put(from, "people", people_json(&of->source.people));
+    json_put(value, "platform", from);
+}
+
 json_t *submission_json(const struct grading *g)
 {
     json_t *value = json_object();
     put_status(value, g->name, g->ungraded);
     put_path(value, g);
+    put_platform(value, g);
     json_put(value, "remarks", remarks_json(g));
     json_put(value, "skipped", json_integer((json_int_t)submission_skipped(&g->files)));
     if (g->ungraded != 0)

@@ -103,6 +103,6 @@ static void print(const void *what, sink *out)
 
 int write_autolab(const json_t *marks, const struct report_files *to)
 {
-    const struct places at = { "", "autolab.txt", 0, 0 };
+    const struct places at = { .folder = "", .name = "autolab.txt" };
     return write_each(marks, to, &at, print);
 }

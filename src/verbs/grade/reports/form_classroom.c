@@ -128,6 +128,6 @@ static void print(const void *what, sink *out)
 
 int write_classroom(const json_t *marks, const struct report_files *to)
 {
-    const struct places at = { "", "classroom.txt", 0, 0 };
+    const struct places at = { .folder = "", .name = "classroom.txt" };
     return write_each(marks, to, &at, print);
 }

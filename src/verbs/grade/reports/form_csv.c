@@ -81,9 +81,5 @@ static void print(const void *what, sink *out)
 
 int write_csv(const json_t *marks, const struct report_files *to)
 {
-    struct growing text = { 0 };
-    struct submission all = { marks, 0, &text };
-    int fine = to->write(to->who, "marks.csv", print, &all);
-    growing_free(&text);
-    return fine;
+    return write_whole(marks, to, "marks.csv", print);
 }

@@ -3,9 +3,12 @@
 
    The score is the total. The entries of groups have their points, those of tests a status. A
    submission that was not graded gets no file, so Gradescope reports that the autograder failed,
-   and no mark. */
+   and no mark.
+
+   For a whole export, gradescope.csv has the marks of the persons whom its table names. */
 #include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
+#include "text/csv.h"
 #include "text/json.h"
 
 /* Returns how Gradescope is to show tests of the group; `hidden` if that is not known. */
@@ -119,8 +122,53 @@ static void print(const void *what, sink *out)
     json_end_line(&j);
 }
 
+/* ---- the persons of an export ---- */
+
+/* A submission of several persons has a row for each. */
+static void print_people(const json_t *submission, sink *out)
+{
+    static const char *const keys[] = { "name", "sid", "email" };
+    const json_t *from = json_object_get(submission, "platform");
+    const json_t *sum = json_object_get(submission, "marks");
+    size_t i, k;
+    for (i = 0; is_graded(submission) && i < count_in(from, "people"); i++) {
+        for (k = 0; k < sizeof keys / sizeof keys[0]; k++) {
+            csv_field(out, text_in(item_in(from, "people", i), keys[k]));
+            sink_byte(out, ',');
+        }
+        sink_marks(out, hundredths_in(sum, "total"));
+        sink_byte(out, ',');
+        sink_marks(out, hundredths_in(sum, "of"));
+        sink_byte(out, ',');
+        csv_field(out, text_in(submission, "id"));
+        csv_end_line(out);
+    }
+}
+
+static void print_table(const void *what, sink *out)
+{
+    const struct submission *s = what;
+    size_t i;
+    sink_text(out, "Name,SID,Email,Total Score,Max Points,Submission ID");
+    csv_end_line(out);
+    for (i = 0; i < count_in(s->marks, "submissions"); i++)
+        print_people(item_in(s->marks, "submissions", i), out);
+}
+
+static int is_export(const json_t *marks)
+{
+    size_t i;
+    for (i = 0; i < count_in(marks, "submissions"); i++) {
+        const json_t *from = json_object_get(item_in(marks, "submissions", i), "platform");
+        if (count_in(from, "people") > 0)
+            return 1;
+    }
+    return 0;
+}
+
 int write_gradescope(const json_t *marks, const struct report_files *to)
 {
-    const struct places at = { "", "results.json", 0, 1 };
-    return write_each(marks, to, &at, print);
+    const struct places at = { .folder = "", .name = "results.json", .graded_only = 1 };
+    return write_each(marks, to, &at, print) &&
+           (!is_export(marks) || write_whole(marks, to, "gradescope.csv", print_table));
 }

@@ -27,19 +27,24 @@ static int write_people(const json_t *marks, const struct report_files *to, cons
                         enum reader reader)
 {
     struct folder folder = { to, { 0, to, reader, 0 }, print_student };
-    struct report_files pages = { write_page, 0, &folder, to->dialect };
+    struct report_files pages = { .write = write_page, .who = &folder, .dialect = to->dialect };
     return write_each(marks, &pages, at, no_print);
+}
+
+int write_students(const json_t *marks, const struct report_files *to, const struct places *at)
+{
+    return write_people(marks, to, at, READER_STUDENT);
 }
 
 int write_html(const json_t *marks, const struct report_files *to)
 {
-    const struct places students = { "", "page.html", 0, 0 };
-    const struct places markers = { "overview/", ".marker.html", 1, 0 };
+    const struct places students = { .name = "page.html", .folder = "" };
+    const struct places markers = { .folder = "overview/", .name = ".marker.html", .is_flat = 1 };
     struct growing text = { 0 };
     struct submission all = { marks, 0, &text };
     struct page page = { &all, to, READER_MARKER, 0 };
     int fine = to->write(to->who, "overview.html", print_overview, &page);
     growing_free(&text);
     return fine && write_people(marks, to, &markers, READER_MARKER) &&
-           write_people(marks, to, &students, READER_STUDENT);
+           write_students(marks, to, &students);
 }

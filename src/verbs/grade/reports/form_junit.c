@@ -197,9 +197,5 @@ static void print(const void *what, sink *out)
 
 int write_junit(const json_t *marks, const struct report_files *to)
 {
-    struct growing text = { 0 };
-    struct submission all = { marks, 0, &text };
-    int fine = to->write(to->who, "junit.xml", print, &all);
-    growing_free(&text);
-    return fine;
+    return write_whole(marks, to, "junit.xml", print);
 }

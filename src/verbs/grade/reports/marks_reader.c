@@ -102,6 +102,12 @@ int is_unstable(const json_t *test)
     return is_text(test, "verdict", "unstable");
 }
 
+bytes platform_text(const json_t *submission, const char *platform, const char *key)
+{
+    const json_t *from = json_object_get(submission, "platform");
+    return is_text(from, "name", platform) ? text_in(from, key) : bytes_of(0, 0);
+}
+
 const json_t *group_named(const json_t *groups, bytes name)
 {
     size_t i;

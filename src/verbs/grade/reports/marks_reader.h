@@ -31,6 +31,9 @@ int counts(const json_t *test);      /* the specification asks for it, so it can
 int costs_marks(const json_t *test); /* it counts, is not right, and has not all of its credit */
 int is_unstable(const json_t *test);
 
+/* What a submission from an export of this platform has under `key`, or an empty text. */
+bytes platform_text(const json_t *submission, const char *platform, const char *key);
+
 /* The group of that name in a list of groups, or NULL. */
 const json_t *group_named(const json_t *groups, bytes name);
 

@@ -11,6 +11,8 @@ const struct report_form report_forms[] = {
     { "autolab", write_autolab },
     { "classroom", write_classroom },
     { "html", write_html },
+    { "moodle", write_moodle },
+    { "canvas", write_canvas },
 };
 const size_t report_form_count = sizeof report_forms / sizeof report_forms[0];
 
@@ -37,7 +39,7 @@ static int write_one(const struct submission *s, const struct report_files *to,
                      const struct places *at, void (*print)(const void *what, sink *out))
 {
     struct growing path = { 0 };
-    bytes id = text_in(s->of, "id");
+    bytes id = at->folder_of != 0 ? at->folder_of(s->of) : text_in(s->of, "id");
     sink *out = growing_start(&path);
     int fine;
     sink_text(out, at->folder);
@@ -60,9 +62,20 @@ int write_each(const json_t *marks, const struct report_files *to, const struct 
     size_t i;
     for (i = 0; fine && i < count_in(marks, "submissions"); i++) {
         s.of = item_in(marks, "submissions", i);
-        if (is_graded(s.of) || !at->graded_only)
+        if ((is_graded(s.of) || !at->graded_only) &&
+            (at->folder_of == 0 || at->folder_of(s.of).len > 0))
             fine = write_one(&s, to, at, print);
     }
+    growing_free(&text);
+    return fine;
+}
+
+int write_whole(const json_t *marks, const struct report_files *to, const char *name,
+                void (*print)(const void *what, sink *out))
+{
+    struct growing text = { 0 };
+    struct submission all = { marks, 0, &text };
+    int fine = to->write(to->who, name, print, &all);
     growing_free(&text);
     return fine;
 }

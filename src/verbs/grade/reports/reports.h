@@ -44,6 +44,9 @@ struct report_files {
        its folder if that is missing. Returns 0 on failure, after it has said why. */
     int (*write)(void *who, const char *path, void (*print)(const void *what, sink *out),
                  const void *what);
+    /* The same, but adds it to the archive FORM-feedback.zip. */
+    int (*pack)(void *who, const char *path, void (*print)(const void *what, sink *out),
+                const void *what);
     /* Stores the steps of a test of that name, at most `most`, and returns how many there are; 0 if
        the tests are not at hand. The bytes stay valid until the next call. May be NULL. */
     size_t (*steps)(void *who, const char *test, struct report_step *steps, size_t most);
@@ -60,13 +63,16 @@ struct report_form {
 
 /* csv         marks.csv, a line for each submission
    junit       junit.xml, a suite for each submission
-   gradescope  ID/results.json
+   gradescope  ID/results.json; for a whole export also gradescope.csv
    autolab     ID/autolab.txt, what an autograder prints last
    classroom   ID/classroom.txt, the result for GitHub's reporter, in base64
    html        overview.html and overview/ID.marker.html for markers; ID/page.html for each student
+   moodle      moodle.csv, the worksheet of marks that Moodle imports, and moodle-feedback.zip with
+               the pages of the students
+   canvas      canvas.csv, the gradebook that Canvas imports
 
    ID is the id of a submission, which must be a name for a folder. `json` is not among them,
-   because the caller writes marks.json itself. */
+   because the caller writes marks.json itself. The order is that of enum grade_format. */
 extern const struct report_form report_forms[];
 extern const size_t report_form_count;
 

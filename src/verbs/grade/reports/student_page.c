@@ -52,31 +52,6 @@ static void write_title(sink *out, void *who)
     sink_printable(out, text_in(p->s->of, "id"), 0);
 }
 
-static void say_marks(sink *out, const struct page *p)
-{
-    const json_t *marks = json_object_get(p->s->of, "marks");
-    struct rest rest = rest_of(p->s->of);
-    size_t i;
-    sink_text(out, "total ");
-    sink_marks_of(out, marks, "total", "of");
-    sink_byte(out, '\n');
-    for (i = 0; i < count_in(p->s->of, "groups"); i++) {
-        const json_t *group = item_in(p->s->of, "groups", i);
-        sink_text(out, "  ");
-        sink_printable(out, text_in(group, "name"), 0);
-        sink_byte(out, ' ');
-        sink_marks_of(out, group, "points", "of");
-        sink_byte(out, '\n');
-    }
-    if (rest.points == 0 && rest.of == 0)
-        return;
-    sink_text(out, "  style, lateness, deductions ");
-    sink_marks(out, rest.points);
-    sink_byte(out, '/');
-    sink_marks(out, rest.of);
-    sink_byte(out, '\n');
-}
-
 /* Says the tests that are chosen: of each its name and, if it is not right, what is wrong. */
 static void say_tests(sink *out, const struct page *p, const char *title,
                       int (*is_chosen)(const struct page *p, const json_t *test))
@@ -113,7 +88,7 @@ static void write_text(sink *out, void *who)
         sink_text(out, "\n\n");
     }
     if (is_graded(p->s->of))
-        say_marks(out, p);
+        say_marks(out, p->s->of);
     say_not_given(out, p->s->of, "\n");
     say_submission(out, p->s->of, "\n");
     if (!is_graded(p->s->of))

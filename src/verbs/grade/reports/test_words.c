@@ -185,6 +185,31 @@ void say_difference(sink *out, const json_t *test)
 
 /* ---- of a submission ---- */
 
+void say_marks(sink *out, const json_t *submission)
+{
+    const json_t *marks = json_object_get(submission, "marks");
+    struct rest rest = rest_of(submission);
+    size_t i;
+    sink_text(out, "total ");
+    sink_marks_of(out, marks, "total", "of");
+    sink_byte(out, '\n');
+    for (i = 0; i < count_in(submission, "groups"); i++) {
+        const json_t *group = item_in(submission, "groups", i);
+        sink_text(out, "  ");
+        sink_printable(out, text_in(group, "name"), 0);
+        sink_byte(out, ' ');
+        sink_marks_of(out, group, "points", "of");
+        sink_byte(out, '\n');
+    }
+    if (rest.points == 0 && rest.of == 0)
+        return;
+    sink_text(out, "  style, lateness, deductions ");
+    sink_marks(out, rest.points);
+    sink_byte(out, '/');
+    sink_marks(out, rest.of);
+    sink_byte(out, '\n');
+}
+
 static void say_messages(sink *out, const json_t *submission, const char *list, const char *end)
 {
     size_t i;

@@ -24,6 +24,9 @@ void say_test(sink *out, const json_t *test, enum seen seen);
 /* The same, with both texts as lines of their own and, with SEEN_ALL, what the sanitizer found. */
 void say_test_whole(sink *out, const json_t *test, enum seen seen);
 
+/* The total, and a line for each group and for what they leave of it. */
+void say_marks(sink *out, const json_t *submission);
+
 /* A line for each of: why it was not graded, that it was not built, remarks, broken rules,
    leniencies; `end` ends each line. */
 void say_submission(sink *out, const json_t *submission, const char *end);
