@@ -396,21 +396,6 @@ static bytes without_mark(bytes text)
     return has_mark ? bytes_skip(text, 3) : text;
 }
 
-static void check_table_print(const struct human *human, const struct course *course)
-{
-    struct text once, twice;
-    struct file_error error;
-    struct human *again;
-    human_print(human, course, text_open(&once));
-    again = human_read(text_of(&once), course, &error);
-    PROPERTY(again != 0 && again->count == human->count);
-    human_print(again, course, text_open(&twice));
-    PROPERTY(bytes_equal(text_of(&once), text_of(&twice)));
-    text_free(&twice);
-    text_free(&once);
-    human_free(again);
-}
-
 static void check_table(bytes csv)
 {
     struct course_human numbers[NUMBERS] = {
@@ -432,7 +417,6 @@ static void check_table(bytes csv)
         check_row(human, i, &course);
     if (bytes_find(csv, '"') == csv.len)
         PROPERTY(human->count + 1 == full_lines(without_mark(csv)));
-    check_table_print(human, &course);
     human_free(human);
 }
 

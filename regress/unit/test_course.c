@@ -223,12 +223,12 @@ static void a_wrong_key_is_refused(void **state)
           "unknown key `wizardry` in a gate; its keys are group, percent, clause" },
         { "merge keys", "<<: {}\n", 1, 1,
           "unknown key `<<` in a course file; its keys are course, specification, dialect, "
-          "package, submission, build, run, sanitizer, source, tests, gates, human, style, late, "
-          "leniencies, accept" },
+          "package, submission, build, run, sanitizer, source, tests, gates, human, people, "
+          "style, late, leniencies, accept" },
         { "a key with an escape code", "\"\\e[2Jx\": 1\n", 1, 1,
           "unknown key `\\x1B[2Jx` in a course file; its keys are course, specification, dialect, "
-          "package, submission, build, run, sanitizer, source, tests, gates, human, style, late, "
-          "leniencies, accept" },
+          "package, submission, build, run, sanitizer, source, tests, gates, human, people, "
+          "style, late, leniencies, accept" },
         { "given twice", "course: a\ndialect: flip\ncourse: b\n", 3, 1,
           "`course` is given twice; line 1 already has it" },
         { "given twice in an item", GROUP("{name: b, name: c}"), 12, 17,

@@ -132,14 +132,17 @@ static void a_wrong_table_is_refused(void **state)
           "the table is empty; expected a first row that names its columns" },
         { "no id", "g,late\n1,0\n", 1, 1, "no column is named `id`; add it to the first row" },
         { "an unknown column", "id,g,orla\n", 1, 6,
-          "unknown column `orla`; the columns are id, g, oral, late, grace" },
+          "unknown column `orla`; the columns are id, g, oral, late, grace, comment; `people` in "
+          "the course file can have others ignored" },
         { "a column with a blank", "id, g\n", 1, 4,
-          "unknown column ` g`; the columns are id, g, oral, late, grace" },
+          "unknown column ` g`; the columns are id, g, oral, late, grace, comment; `people` in the "
+          "course file can have others ignored" },
         { "semicolons", "id;g;late\n", 1, 1,
           "unknown column `id;g;late`; separate the columns by commas" },
         { "a column twice", "id,g,human.g\n", 1, 6, "this column is there twice; leave one out" },
         { "a column without a name", "id,,g\n", 1, 4,
-          "unknown column ``; the columns are id, g, oral, late, grace" },
+          "unknown column ``; the columns are id, g, oral, late, grace, comment; `people` in the "
+          "course file can have others ignored" },
         { "a cell too few", "id,g,late\ns1,1\n", 2, 4,
           "the row ends after this cell; the first row has more columns" },
         { "a cell too many", "id,g\ns1,1,5\n", 2, 6,
@@ -207,9 +210,11 @@ static void columns_are_those_of_the_course(void **state)
     struct file_error error;
     (void)state;
     assert_null(human_read(bytes_of_text("id,g\n"), &plain, &error));
-    assert_string_equal(error.text, "unknown column `g`; the columns are id, late");
+    assert_string_equal(error.text, "unknown column `g`; the columns are id, late, comment; "
+                                    "`people` in the course file can have others ignored");
     assert_null(human_read(bytes_of_text("id,grace\n"), &plain, &error));
-    assert_string_equal(error.text, "unknown column `grace`; the columns are id, late");
+    assert_string_equal(error.text, "unknown column `grace`; the columns are id, late, comment; "
+                                    "`people` in the course file can have others ignored");
 }
 
 int main(void)

@@ -233,6 +233,12 @@ struct course_humans {
     size_t count;
 };
 
+/* What the columns of the file of --human are called, and which of them are ignored. */
+struct course_people {
+    const char *id, *comment; /* NULL: `id` and `comment` */
+    struct course_names ignored;
+};
+
 enum course_cap { COURSE_CAP_NONE, COURSE_CAP_FUNCTIONALITY };
 
 /* The style mark: points * (base / 1000) ^ (the sum of the counts), and at most the cap. Without
@@ -302,6 +308,7 @@ struct course {
     struct course_tests tests;
     struct course_gates gates;
     struct course_humans human;
+    struct course_people people;
     struct course_style style;
     struct course_late late;
     struct course_leniencies leniencies;

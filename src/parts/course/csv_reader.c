@@ -63,7 +63,7 @@ static int keep(struct csv *csv)
 {
     if (csv->len == CSV_CELL_MOST)
         return complain_of(csv->error, csv->place,
-                           "the cell is longer than 1024 bytes; is a quote missing?");
+                           "the cell is longer than 16384 bytes; is a quote missing?");
     csv->cell[csv->len++] = (unsigned char)peek(csv);
     take(csv);
     return 1;
@@ -125,21 +125,7 @@ int csv_read(struct csv *csv)
     if (!is_utf8(csv_cell(csv)))
         return complain_of(csv->error, csv->place,
                            "the cell is not UTF-8; save the table as CSV in UTF-8");
-    if (!is_one_line(csv_cell(csv)))
-        return complain_of(
-            csv->error, csv->place,
-            "the cell has a line end or a character that cannot be seen; expected one "
-            "line of text");
+    if (bytes_find(csv_cell(csv), '\0') < csv->len)
+        return complain_of(csv->error, csv->place, "the cell has a NUL byte; expected text");
     return end_cell(csv);
-}
-
-void csv_print(sink *out, const char *cell)
-{
-    sink_byte(out, '"');
-    for (; *cell != '\0'; cell++) {
-        if (*cell == '"')
-            sink_byte(out, '"');
-        sink_byte(out, (unsigned char)*cell);
-    }
-    sink_byte(out, '"');
 }

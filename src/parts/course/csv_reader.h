@@ -9,7 +9,7 @@
 #define FLIPREF_COURSE_CSV_READER_H
 #include "course/course.h"
 
-enum { CSV_CELL_MOST = 1024 }; /* bytes of a cell */
+enum { CSV_CELL_MOST = 1 << 14 }; /* bytes of a cell */
 
 struct csv {
     bytes rest;
@@ -32,8 +32,5 @@ int csv_at_end(struct csv *csv);
 int csv_read(struct csv *csv);
 
 bytes csv_cell(const struct csv *csv);
-
-/* Prints a cell in quotes. */
-void csv_print(sink *out, const char *cell);
 
 #endif

@@ -87,7 +87,7 @@ static const struct course_human *human_named(const struct course *course, const
 static int is_reserved(const char *name)
 {
     return strcmp(name, "id") == 0 || strcmp(name, "late") == 0 || strcmp(name, "grace") == 0 ||
-           strcmp(name, "warnings") == 0;
+           strcmp(name, "comment") == 0 || strcmp(name, "warnings") == 0;
 }
 
 static int humans_differ(const struct course *course, struct file_error *error)

@@ -1,6 +1,7 @@
 #include "course/human.h"
 
 #include "course/csv_reader.h"
+#include "course/keys.h"
 #include "course/numbers.h"
 #include "text/file_error.h"
 #include "text/memory.h"
@@ -14,15 +15,28 @@ _Static_assert((int)CSV_CELL_MOST == (int)HUMAN_CELL_MOST,
 static const struct unit late_units[] = { { "d", 24 * 60 }, { "h", 60 }, { "m", 1 }, { 0, 0 } };
 
 /* What a column holds: a number of the course, by its index, or one of these. */
-enum { COLUMN_ID = COURSE_LIST_MOST, COLUMN_LATE, COLUMN_GRACE, COLUMN_KINDS };
+enum {
+    COLUMN_ID = COURSE_LIST_MOST,
+    COLUMN_LATE,
+    COLUMN_GRACE,
+    COLUMN_COMMENT,
+    COLUMN_IGNORED, /* there may be several of these */
+    COLUMN_KINDS
+};
+
+/* What each column holds. */
+struct columns {
+    int *at;
+    size_t count;
+};
 
 struct table_reader {
     struct csv csv;
     const struct course *course;
     struct human *human;
     struct file_error *error;
-    int columns[COLUMN_KINDS]; /* what each column holds */
-    size_t column_count;
+    struct columns columns;
+    int is_nobodys;             /* the row has no id */
     int is_there[COLUMN_KINDS]; /* there is a column that holds this */
 };
 
@@ -80,11 +94,36 @@ static int has_grace(const struct course *course)
     return course->late.kind == COURSE_LATE_GRACE;
 }
 
+/* What the course calls two of the columns. */
+static const char *id_of(const struct course *course)
+{
+    return course->people.id != 0 ? course->people.id : "id";
+}
+
+static const char *comment_of(const struct course *course)
+{
+    return course->people.comment != 0 ? course->people.comment : "comment";
+}
+
+static int is_ignored(const struct course *course, bytes name)
+{
+    size_t i;
+    for (i = 0; i < course->people.ignored.count; i++) {
+        if (bytes_equal(name, bytes_of_text(course->people.ignored.at[i].text)))
+            return 1;
+    }
+    return bytes_get(name, 0) == '#';
+}
+
 static int column_named(const struct course *course, bytes name)
 {
     size_t i;
-    if (bytes_equal(name, BYTES_OF_LITERAL("id")))
+    if (bytes_equal(name, bytes_of_text(id_of(course))))
         return COLUMN_ID;
+    if (bytes_equal(name, bytes_of_text(comment_of(course))))
+        return COLUMN_COMMENT;
+    if (is_ignored(course, name))
+        return COLUMN_IGNORED;
     if (bytes_equal(name, BYTES_OF_LITERAL("late")))
         return COLUMN_LATE;
     if (has_grace(course) && bytes_equal(name, BYTES_OF_LITERAL("grace")))
@@ -100,12 +139,16 @@ static int column_named(const struct course *course, bytes name)
 static void print_columns(sink *out, const struct course *course)
 {
     size_t i;
-    sink_text(out, "; the columns are id, ");
+    sink_text(out, "; the columns are ");
+    sink_text(out, id_of(course));
+    sink_text(out, ", ");
     for (i = 0; i < course->human.count; i++) {
         sink_text(out, course->human.at[i].name.text);
         sink_text(out, ", ");
     }
-    sink_text(out, has_grace(course) ? "late, grace" : "late");
+    sink_text(out, has_grace(course) ? "late, grace, " : "late, ");
+    sink_text(out, comment_of(course));
+    sink_text(out, "; `people` in the course file can have others ignored");
 }
 
 static int unknown_column(struct table_reader *r)
@@ -122,19 +165,39 @@ static int unknown_column(struct table_reader *r)
     return complaint_close(&c);
 }
 
+/* Whether the cell is one line, as all are but comments. */
+static int is_cell_a_line(struct table_reader *r)
+{
+    return is_one_line(csv_cell(&r->csv)) ||
+           complain_of(r->error, r->csv.place,
+                       "the cell has a line end or a character that cannot be seen; expected one "
+                       "line of text");
+}
+
 static int read_column(struct table_reader *r)
 {
     int column;
-    if (!csv_read(&r->csv))
+    if (!csv_read(&r->csv) || !is_cell_a_line(r))
         return 0;
     column = column_named(r->course, csv_cell(&r->csv));
     if (column < 0)
         return unknown_column(r);
-    if (r->is_there[column])
+    if (r->is_there[column] && column != COLUMN_IGNORED)
         return complain_of(r->error, r->csv.place, "this column is there twice; leave one out");
     r->is_there[column] = 1;
-    r->columns[r->column_count++] = column;
+    *(int *)arena_item(&r->human->memory, &r->columns, sizeof column) = column;
     return 1;
+}
+
+static int no_id(struct table_reader *r)
+{
+    static const struct file_place start = { 1, 1 };
+    struct complaint c;
+    sink *out = complaint_open(&c, r->error, start);
+    sink_text(out, "no column is named ");
+    complaint_quote(out, bytes_of_text(id_of(r->course)));
+    sink_text(out, "; add it to the first row");
+    return complaint_close(&c);
 }
 
 static int read_columns(struct table_reader *r)
@@ -147,9 +210,7 @@ static int read_columns(struct table_reader *r)
         if (!read_column(r))
             return 0;
     } while (!r->csv.is_last);
-    if (!r->is_there[COLUMN_ID])
-        return complain_of(r->error, start, "no column is named `id`; add it to the first row");
-    return 1;
+    return r->is_there[COLUMN_ID] || no_id(r);
 }
 
 /* ---- the other rows ---- */
@@ -181,10 +242,15 @@ static int read_id(struct table_reader *r, struct human_row *row)
 {
     const struct human_row *first;
     bytes cell = csv_cell(&r->csv);
+    r->is_nobodys = cell.len == 0 && strcmp(id_of(r->course), "id") != 0;
+    if (r->is_nobodys)
+        return 1; /* a gradebook has rows of its own, such as what is possible */
     if (cell.len == 0 || cell.len > HUMAN_ID_MOST)
         return complain_of(r->error, r->csv.place,
                            cell.len == 0 ? "the id is empty; each row needs one"
                                          : "the id is longer than 200 bytes");
+    if (!is_cell_a_line(r))
+        return 0;
     row->id = arena_text(&r->human->memory, cell);
     first = human_find(r->human, row->id);
     return first == 0 || given_twice(r, first);
@@ -195,7 +261,7 @@ static int read_late(struct table_reader *r, struct human_row *row)
     uint64_t minutes = 0;
     struct complaint c;
     bytes cell = csv_cell(&r->csv);
-    if (cell.len > 0 && !bytes_equal(cell, BYTES_OF_LITERAL("0")) &&
+    if (!bytes_equal(cell, BYTES_OF_LITERAL("0")) &&
         !number_with_unit(cell, late_units, HUMAN_LATE_MOST, &minutes)) {
         sink_text(complain_of_cell(&c, r, "late"),
                   "a time such as 36h, with m, h or d for minutes, hours or days, or 0");
@@ -210,8 +276,6 @@ static int read_grace(struct table_reader *r, struct human_row *row)
     uint64_t days = 0;
     struct complaint c;
     bytes cell = csv_cell(&r->csv);
-    if (cell.len == 0)
-        return 1;
     if (!number_whole(cell, &days) || days > HUMAN_GRACE_MOST) {
         sink_text(complain_of_cell(&c, r, "grace"), "a whole number of days from 0 to 366");
         return complaint_close(&c);
@@ -227,8 +291,6 @@ static int read_number(struct table_reader *r, struct human_row *row, size_t ind
     uint64_t thousandths = 0;
     struct complaint c;
     bytes cell = csv_cell(&r->csv);
-    if (cell.len == 0)
-        return 1;
     if (!number_decimal(cell, &thousandths) || thousandths > human->most) {
         sink *out = complain_of_cell(&c, r, human->name.text);
         sink_text(out, "a number from 0 to ");
@@ -241,18 +303,32 @@ static int read_number(struct table_reader *r, struct human_row *row, size_t ind
     return 1;
 }
 
+static int is_zero(bytes cell)
+{
+    while (bytes_get(cell, 0) == '0' || bytes_get(cell, 0) == '.')
+        cell = bytes_skip(cell, 1);
+    return cell.len == 0;
+}
+
 static int read_cell(struct table_reader *r, struct human_row *row, size_t column)
 {
     int kind;
     if (!csv_read(&r->csv))
         return 0;
-    if (column == r->column_count)
+    if (column == r->columns.count)
         return complain_of(r->error, r->csv.place,
                            "the row has more cells than the first row; is a cell with a comma not "
                            "in quotes?");
-    kind = r->columns[column];
+    kind = r->columns.at[column];
     if (kind == COLUMN_ID)
         return read_id(r, row);
+    if (kind == COLUMN_IGNORED || csv_cell(&r->csv).len == 0 || r->is_nobodys)
+        return 1;
+    row->is_empty = row->is_empty && is_zero(csv_cell(&r->csv));
+    if (kind == COLUMN_COMMENT)
+        row->comment = arena_text(&r->human->memory, csv_cell(&r->csv));
+    if (kind == COLUMN_COMMENT)
+        return 1;
     if (kind == COLUMN_LATE)
         return read_late(r, row);
     return kind == COLUMN_GRACE ? read_grace(r, row) : read_number(r, row, (size_t)kind);
@@ -265,7 +341,7 @@ static int read_cells(struct table_reader *r, struct human_row *row)
         if (!read_cell(r, row, column++))
             return 0;
     } while (!r->csv.is_last);
-    if (column < r->column_count)
+    if (column < r->columns.count)
         return complain_of(r->error, r->csv.place,
                            "the row ends after this cell; the first row has more columns");
     return 1;
@@ -288,10 +364,13 @@ static int read_row(struct table_reader *r)
     struct human_row row;
     memset(&row, 0, sizeof row);
     row.line = r->csv.next.line;
+    row.is_empty = 1;
     row.numbers = arena_take(&r->human->memory, (r->course->human.count + 1) * sizeof *row.numbers);
+    r->is_nobodys = 0;
     if (!read_cells(r, &row))
         return 0;
-    add_row(r->human, &row);
+    if (!r->is_nobodys)
+        add_row(r->human, &row);
     return 1;
 }
 
@@ -339,35 +418,4 @@ void human_free(struct human *human)
         return;
     arena_free(&human->memory);
     free(human);
-}
-
-static void print_row(sink *out, const struct human_row *row, const struct course *course)
-{
-    size_t i;
-    csv_print(out, row->id);
-    for (i = 0; i < course->human.count; i++) {
-        sink_byte(out, ',');
-        if (row->numbers[i].is_given)
-            number_print_decimal(out, row->numbers[i].value);
-    }
-    sink_byte(out, ',');
-    number_print_with_unit(out, late_units, row->late);
-    if (has_grace(course))
-        sink_byte(out, ',');
-    if (row->is_grace_given)
-        sink_number(out, row->grace);
-    sink_byte(out, '\n');
-}
-
-void human_print(const struct human *human, const struct course *course, sink *out)
-{
-    size_t i;
-    sink_text(out, "id");
-    for (i = 0; i < course->human.count; i++) {
-        sink_byte(out, ',');
-        csv_print(out, course->human.at[i].name.text);
-    }
-    sink_text(out, has_grace(course) ? ",late,grace\n" : ",late\n");
-    for (i = 0; i < human->count; i++)
-        print_row(out, &human->rows[i], course);
 }

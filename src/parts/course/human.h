@@ -2,15 +2,17 @@
 
    The table is CSV as RFC 4180 describes it: commas, quoted cells, CR LF or LF, with or without a
    byte order mark. Its first row names the columns: `id`; one for each number of the course's
-   `human` list, by its name, also written `human.NAME`; `late`; and `grace`, if the course has
-   grace. Lines without anything are skipped. */
+   `human` list, by its name, also written `human.NAME`; `late`; `grace`, if the course has grace;
+   and `comment`. The course's `people` may give `id` and `comment` other names, as a gradebook has
+   them, and names columns that are ignored; those that begin with `#` always are. Lines without
+   anything are skipped, and in a gradebook, whose `id` has another name, rows without an id. */
 #ifndef FLIPREF_COURSE_HUMAN_H
 #define FLIPREF_COURSE_HUMAN_H
 #include "course/course.h"
 
 enum {
     HUMAN_FILE_MOST = 1 << 24,        /* bytes of a table */
-    HUMAN_CELL_MOST = 1024,           /* bytes of a cell */
+    HUMAN_CELL_MOST = 1 << 14,        /* bytes of a cell */
     HUMAN_ID_MOST = 200,              /* bytes of an id */
     HUMAN_LATE_MOST = 3660 * 24 * 60, /* minutes */
     HUMAN_GRACE_MOST = 366            /* days */
@@ -28,8 +30,10 @@ struct human_row {
     struct human_number *numbers; /* one for each of the course's `human` list, in its order */
     uint32_t late;                /* minutes; 0 if the cell is empty or there is no such column */
     int is_grace_given;
-    uint32_t grace; /* days that this person may still use, instead of the course's `days` */
-    size_t line;    /* where the row starts in the file */
+    uint32_t grace;      /* days that this person may still use, instead of the course's `days` */
+    const char *comment; /* for the person; NULL if there is none */
+    int is_empty;        /* it has nothing but the id and zeros */
+    size_t line;         /* where the row starts in the file */
 };
 
 struct human {
@@ -49,8 +53,5 @@ void human_free(struct human *human);
 
 /* Returns the row of a person, or NULL if there is none. */
 const struct human_row *human_find(const struct human *human, const char *id);
-
-/* Prints a table that gives the same rows when it is read for the same course. */
-void human_print(const struct human *human, const struct course *course, sink *out);
 
 #endif

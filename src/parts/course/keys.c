@@ -541,6 +541,30 @@ static int check_human(void *section, struct section_check *c)
     return 1;
 }
 
+static const struct key people_rows[] = {
+    { .name = "id",
+      .kind = KEY_LINE,
+      AT(course_people, id),
+      LINE,
+      .usual = "id",
+      .help = "the column with the person" },
+    { .name = "comment",
+      .kind = KEY_LINE,
+      AT(course_people, comment),
+      LINE,
+      .usual = "comment",
+      .help = "the column with a comment for the person" },
+    { .name = "ignored",
+      .kind = KEY_NAMES,
+      AT(course_people, ignored),
+      MANY,
+      .help = "columns that are ignored; those whose names begin with `#` always are" },
+};
+
+static const struct keys people_keys = { .name = "the table of people",
+                                         ROWS(people_rows),
+                                         .size = sizeof(struct course_people) };
+
 static const struct keys human_keys = { .name = "a human's number",
                                         ROWS(human_rows),
                                         .size = sizeof(struct course_human),
@@ -752,6 +776,13 @@ static const struct key rows[] = {
       MANY,
       .below = &human_keys,
       .help = "numbers that only people can supply" },
+    { .name = "people",
+      .kind = KEY_SECTION,
+      AT(course, people),
+      .below = &people_keys,
+      .help =
+          "the columns of the table that `--human` names, so that a gradebook can be read as it "
+          "is" },
     { .name = "style",
       .kind = KEY_SECTION,
       AT(course, style),

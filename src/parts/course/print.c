@@ -107,9 +107,9 @@ static int starts_item(const struct key_walk *walk)
 
 /* What only marks and reports depend on, at every depth. */
 static const char *const of_marks[] = {
-    "course", "specification", "sanitizer",  "tests",        "gates",          "human",
-    "style",  "late",          "leniencies", "accept",       "clause",         "status-clause",
-    "cost",   "crash",         "unstable",   "crash-clause", "forbids-clause",
+    "course",        "specification", "sanitizer", "tests",      "gates",        "human",
+    "people",        "style",         "late",      "leniencies", "accept",       "clause",
+    "status-clause", "cost",          "crash",     "unstable",   "crash-clause", "forbids-clause",
 };
 
 static int is_of_marks(const struct key *row)

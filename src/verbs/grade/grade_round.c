@@ -13,6 +13,7 @@
 #include "system/io.h"
 #include "system/progress.h"
 #include "system/terminal.h"
+#include "text/csv.h"
 #include "text/memory.h"
 #include "text/utf8.h"
 
@@ -203,20 +204,6 @@ static void print_times(const void *what, sink *out)
         sink_text(out, json_text_of(r->graded[i], "times", ""));
 }
 
-/* Writes a cell of CSV; one that a spreadsheet would take for a formula begins with a quote. */
-static void print_cell(const char *text, sink *out)
-{
-    sink_byte(out, '"');
-    if (strchr("=+-@\t\r", text[0]) != 0 && text[0] != '\0')
-        sink_byte(out, '\'');
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            sink_byte(out, '"');
-        sink_byte(out, *text);
-    }
-    sink_byte(out, '"');
-}
-
 static void print_pseudonyms(const void *what, sink *out)
 {
     const struct session *s = what;
@@ -225,9 +212,9 @@ static void print_pseudonyms(const void *what, sink *out)
     for (i = 0; i < s->list.count; i++) {
         sink_text(out, session_name(s, i));
         sink_byte(out, ',');
-        print_cell(s->list.at[i].id, out);
+        csv_field(out, bytes_of_text(s->list.at[i].id));
         sink_byte(out, ',');
-        print_cell(s->list.at[i].person, out);
+        csv_field(out, bytes_of_text(s->list.at[i].person));
         sink_byte(out, '\n');
     }
 }

@@ -265,26 +265,72 @@ static int know_again(const struct session *s)
     return refuse(again, "no submission has this id");
 }
 
-/* Whether each person of --human has handed in something. */
+enum { WAYS = 3 }; /* to name a submission in --human; and two for each person of Gradescope */
+
+/* The row that names the submission in this way, or NULL. */
+static const struct human_row *row_of(const struct session *s, size_t index, size_t way)
+{
+    const struct submission *of = &s->list.at[index];
+    const struct submitter *person = way < WAYS ? 0 : &of->source.people.at[(way - WAYS) / 2];
+    const char *name = way == 0     ? of->id
+                       : way < WAYS ? of->source.number
+                       : way % 2    ? person->sid
+                                    : person->email;
+    char participant[64];
+    if (way == 2 && name != 0) {
+        (void)snprintf(participant, sizeof participant, "Participant %s", name);
+        name = participant;
+    }
+    return s->human != 0 && name != 0 ? human_find(s->human, name) : 0;
+}
+
+static size_t ways_of(const struct session *s, size_t index)
+{
+    return WAYS + 2 * s->list.at[index].source.people.count;
+}
+
+const struct human_row *session_human(const struct session *s, size_t index)
+{
+    const struct human_row *row = 0;
+    size_t way;
+    for (way = 0; row == 0 && way < ways_of(s, index); way++)
+        row = row_of(s, index, way);
+    return row;
+}
+
+static void complain_of_nobody(const struct session *s, const struct human_row *row)
+{
+    struct file_place place = { row->line, 1 };
+    struct file_error error;
+    struct complaint c;
+    sink *out = complaint_open(&c, &error, place);
+    sink_text(out, "no submission has the id ");
+    complaint_quote(out, bytes_of_text(row->id));
+    (void)complaint_close(&c);
+    course_file_complain(s->request->human, &error);
+}
+
+/* Whether each person to whom --human gives something has handed in something. */
 static int know_people(const struct session *s)
 {
+    size_t count = s->human != 0 ? s->human->count : 0;
+    unsigned char *known = memory_new(count + 1, 1);
     int status = STATUS_OK;
-    size_t i;
-    for (i = 0; s->human != 0 && i < s->human->count; i++) {
-        const struct human_row *row = &s->human->rows[i];
-        struct file_place place = { row->line, 1 };
-        struct file_error error;
-        struct complaint c;
-        sink *out;
-        if (strpbrk(row->id, "*?") == 0 && has_submission(s, row->id))
+    size_t i, way;
+    for (i = 0; i < s->list.count; i++) {
+        for (way = 0; way < ways_of(s, i); way++) {
+            const struct human_row *row = row_of(s, i, way);
+            if (row != 0)
+                known[row - s->human->rows] = 1;
+        }
+    }
+    for (i = 0; i < count; i++) {
+        if (known[i] || s->human->rows[i].is_empty)
             continue;
-        out = complaint_open(&c, &error, place);
-        sink_text(out, "no submission has the id ");
-        complaint_quote(out, bytes_of_text(row->id));
-        (void)complaint_close(&c);
-        course_file_complain(s->request->human, &error);
+        complain_of_nobody(s, &s->human->rows[i]);
         status = STATUS_TROUBLE;
     }
+    free(known);
     return status;
 }
 

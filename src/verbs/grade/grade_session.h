@@ -54,6 +54,11 @@ json_t *session_header(const struct session *s);
    call. */
 const char *session_name(const struct session *s, size_t index);
 
+/* What --human says of the submission: the row with its id, with the person's number of Moodle or
+   Canvas, also as `Participant NUMBER`, or with the SID or the email of one of Gradescope's
+   persons. NULL if there is none. */
+const struct human_row *session_human(const struct session *s, size_t index);
+
 /* Whether the submission belongs to this shard. */
 int session_has(const struct session *s, size_t index);
 

@@ -158,8 +158,7 @@ static void compute_marks(struct grading *g)
     score(g);
     for (i = 0; i < s->tests.count; i++)
         mark_test(g, i);
-    if (s->human != 0)
-        g->mark_request.human = human_find(s->human, s->list.at[g->index].id);
+    g->mark_request.human = session_human(s, g->index);
     marks_compute(&g->mark_request, &g->marks);
 }
 

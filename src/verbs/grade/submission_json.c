@@ -469,7 +469,7 @@ static void put_platform(json_t *value, const struct grading *g)
 {
     const struct submission *of = &g->session->list.at[g->index];
     json_t *from;
-    if (of->source.platform == 0)
+    if (of->source.platform == 0 || g->session->request->pseudonyms)
         return;
     from = json_object();
     json_put(from, "name", json_from_text(of->source.platform));
@@ -480,12 +480,20 @@ static void put_platform(json_t *value, const struct grading *g)
     json_put(value, "platform", from);
 }
 
+static void put_comment(json_t *value, const struct grading *g)
+{
+    const struct human_row *row = session_human(g->session, g->index);
+    if (row != 0 && row->comment != 0)
+        json_put(value, "comment", json_from_text(row->comment));
+}
+
 json_t *submission_json(const struct grading *g)
 {
     json_t *value = json_object();
     put_status(value, g->name, g->ungraded);
     put_path(value, g);
     put_platform(value, g);
+    put_comment(value, g);
     json_put(value, "remarks", remarks_json(g));
     json_put(value, "skipped", json_integer((json_int_t)submission_skipped(&g->files)));
     if (g->ungraded != 0)

@@ -227,9 +227,23 @@ static void say_messages(sink *out, const json_t *submission, const char *list, 
     }
 }
 
+/* Says what a person has written to the student. */
+static void say_comment(sink *out, const json_t *submission, const char *end)
+{
+    bytes rest = text_in(submission, "comment");
+    sink_text(out, rest.len > 0 ? "comment: " : "");
+    while (rest.len > 0) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        sink_printable(out, line, 0);
+        sink_text(out, end);
+        rest = bytes_skip(rest, line.len + 1);
+    }
+}
+
 void say_submission(sink *out, const json_t *submission, const char *end)
 {
     const json_t *build = json_object_get(submission, "build");
+    say_comment(out, submission, end);
     if (!is_graded(submission)) {
         sink_text(out, "not graded: ");
         sink_printable(out, text_in(submission, "reason"), 0);

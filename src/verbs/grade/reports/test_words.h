@@ -27,8 +27,8 @@ void say_test_whole(sink *out, const json_t *test, enum seen seen);
 /* The total, and a line for each group and for what they leave of it. */
 void say_marks(sink *out, const json_t *submission);
 
-/* A line for each of: why it was not graded, that it was not built, remarks, broken rules,
-   leniencies; `end` ends each line. */
+/* A line for each of: the comment of a person, why it was not graded, that it was not built,
+   remarks, broken rules, leniencies; `end` ends each line. */
 void say_submission(sink *out, const json_t *submission, const char *end);
 
 /* What people are to supply and nobody has given yet, as lines such as `not given yet: style, of 4
