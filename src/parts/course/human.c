@@ -42,41 +42,14 @@ struct table_reader {
 
 /* ---- ids ---- */
 
-/* FNV-1a */
-static uint64_t hash_of(const char *id)
-{
-    uint64_t hash = 14695981039346656037U;
-    for (; *id != '\0'; id++)
-        hash = (hash ^ (unsigned char)*id) * 1099511628211U;
-    return hash;
-}
-
-/* The slot of an id, or the free one where it would be. */
-static size_t *slot_of(const struct human *human, const char *id)
-{
-    size_t mask = human->slot_count - 1;
-    size_t i = (size_t)hash_of(id) & mask;
-    while (human->slots[i] != 0 && strcmp(human->rows[human->slots[i] - 1].id, id) != 0)
-        i = (i + 1) & mask;
-    return &human->slots[i];
-}
-
-/* Makes room for the id of one more row. */
-static void make_slots(struct human *human)
-{
-    size_t i;
-    if (2 * (human->count + 1) < human->slot_count)
-        return;
-    human->slot_count = 2 * human->slot_count;
-    human->slots = arena_take(&human->memory, human->slot_count * sizeof *human->slots);
-    for (i = 0; i < human->count; i++)
-        *slot_of(human, human->rows[i].id) = i + 1;
-}
-
 const struct human_row *human_find(const struct human *human, const char *id)
 {
-    size_t row = *slot_of(human, id);
-    return row > 0 ? &human->rows[row - 1] : 0;
+    size_t i;
+    for (i = 0; i < human->count; i++) {
+        if (strcmp(human->rows[i].id, id) == 0)
+            return &human->rows[i];
+    }
+    return 0;
 }
 
 /* ---- the first row ---- */
@@ -351,11 +324,9 @@ static void add_row(struct human *human, const struct human_row *row)
 {
     struct any_list list = { human->rows, human->count };
     struct human_row *item;
-    make_slots(human);
     item = arena_item(&human->memory, &list, sizeof *item);
     *item = *row;
     human->rows = list.at;
-    *slot_of(human, row->id) = list.count;
     human->count = list.count;
 }
 
@@ -391,21 +362,13 @@ static int read_table(struct table_reader *r, bytes table)
 
 /* ---- a table ---- */
 
-static struct human *new_table(void)
-{
-    struct human *human = memory_new(1, sizeof *human);
-    human->slot_count = 2;
-    human->slots = arena_take(&human->memory, human->slot_count * sizeof *human->slots);
-    return human;
-}
-
 struct human *human_read(bytes csv, const struct course *course, struct file_error *error)
 {
     struct table_reader r;
     memset(&r, 0, sizeof r);
     r.course = course;
     r.error = error;
-    r.human = new_table();
+    r.human = memory_new(1, sizeof *r.human);
     if (read_table(&r, csv))
         return r.human;
     human_free(r.human);

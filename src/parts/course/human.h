@@ -39,8 +39,6 @@ struct human_row {
 struct human {
     struct human_row *rows; /* in the order of the file */
     size_t count;
-    size_t *slots;     /* a hash table of the ids: the index of a row and 1; 0: the slot is free */
-    size_t slot_count; /* a power of two, more than twice the number of rows */
     struct arena memory; /* what the rows are in */
 };
 
