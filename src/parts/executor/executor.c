@@ -189,21 +189,24 @@ static int is_steady(struct executor *s, const struct step *step, const struct r
 /* Whether a run that took so long in a fresh process may reach the executor's limit. */
 static int is_slow(const struct executor *s, uint64_t cpu_us)
 {
-    return SLOWER * cpu_us > s->cpu_us && s->cpu_us < subject_limits(s->subject).cpu_us;
+    return SLOWER * cpu_us > s->cpu_us;
 }
 
-static void allow_more(struct executor *s, uint64_t cpu_us)
+/* Returns 0 if it is as much as the course's limit already. */
+static int allow_more(struct executor *s, uint64_t cpu_us)
 {
     uint64_t most = subject_limits(s->subject).cpu_us, wanted = SLOWER * cpu_us;
-    s->cpu_us = wanted > 2 * s->cpu_us ? wanted : 2 * s->cpu_us;
+    uint64_t before = s->cpu_us;
+    s->cpu_us = wanted > 2 * before ? wanted : 2 * before;
     if (s->cpu_us > most)
         s->cpu_us = most;
+    return s->cpu_us > before;
 }
 
 void executor_was_right(struct executor *s, uint64_t cpu_us)
 {
     if (is_slow(s, cpu_us))
-        allow_more(s, cpu_us);
+        (void)allow_more(s, cpu_us);
     else
         executor_fall(s, "by it the program reached time limits that fresh processes did not");
 }
@@ -216,10 +219,8 @@ static enum check judge(struct executor *s, const struct step *step, const struc
     char why[CONTAINMENT_TEXT];
     if (agrees(a, fresh))
         return CHECK_GOOD;
-    if (ended_by_time(a->ending) && !ended_by_time(fresh->ending) && is_slow(s, fresh->cpu_us)) {
-        allow_more(s, fresh->cpu_us);
-        return CHECK_AGAIN;
-    }
+    if (ended_by_time(a->ending) && !ended_by_time(fresh->ending) && is_slow(s, fresh->cpu_us))
+        return allow_more(s, fresh->cpu_us) ? CHECK_AGAIN : CHECK_GOOD;
     if (!is_steady(s, step, fresh))
         return CHECK_GOOD;
     (void)snprintf(
@@ -235,12 +236,13 @@ static enum check judge(struct executor *s, const struct step *step, const struc
 static enum check check_one(struct executor *s, const struct step *step, const struct run_result *a,
                             char reason[CONTAINMENT_TEXT])
 {
+    const uint64_t most = subject_limits(s->subject).cpu_us, longer = SLOW_CHECK * s->cpu_us;
     struct run_result fresh;
     enum check result = CHECK_FAILED;
     if (ended_by_time(a->ending) && s->slow_checks++ >= SLOW_CHECKS_MOST)
         return CHECK_GOOD;
     if (ended_by_time(a->ending))
-        subject_run_within(s->subject, step, SLOW_CHECK * s->cpu_us, &fresh);
+        subject_run_within(s->subject, step, longer < most ? longer : most, &fresh);
     else
         subject_run(s->subject, step, 0, &fresh);
     if (fresh.ending == ENDED_INTERNAL)

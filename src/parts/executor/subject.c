@@ -428,10 +428,8 @@ void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu
                         struct run_result *outcome)
 {
     struct limits limits = subject_limits(s);
-    if (cpu_us < limits.cpu_us) {
-        limits.cpu_us = cpu_us;
-        limits.wall_us = cpu_us * WALL_TIMES;
-    }
+    limits.cpu_us = cpu_us;
+    limits.wall_us = cpu_us * WALL_TIMES;
     run_fresh(s, step, 0, &limits, outcome);
 }
 

@@ -49,8 +49,8 @@ enum { SUBJECT_SHIFT_MOST = 1 << 15 };
 void subject_run(struct subject *s, const struct step *step, size_t shift,
                  struct run_result *outcome);
 
-/* Does the same, but ends the run when it has used cpu_us of CPU time, unless the course's limit is
-   lower. */
+/* Does the same, but ends the run when it has used cpu_us of CPU time, whatever the course's limit
+   is. */
 void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,
                         struct run_result *outcome);
 
