@@ -25,7 +25,8 @@ struct entry {
     bytes text; /* at `at` */
     uint64_t hash;
     struct walk walk;
-    size_t made; /* candidates */
+    size_t made;    /* candidates */
+    uint64_t times; /* edits_slow; 0: not known */
     int is_new, is_done;
 };
 
@@ -162,8 +163,8 @@ static int next_smaller(struct edits *e, struct edit *next)
 
 /* ---- mutants ---- */
 
-/* A large entry; or one whose answer is new rather than another, and then a small one. */
-static const struct entry *some_entry(struct edits *e, int is_large)
+/* One whose answer is new rather than another, and then a small one. */
+static const struct entry *some_entry(struct edits *e)
 {
     const struct entry *best = &e->pool[dice_below(&e->mutants, e->count)];
     int i;
@@ -172,7 +173,24 @@ static const struct entry *some_entry(struct edits *e, int is_large)
         int is_better = entry->text.len < best->text.len;
         if (entry->is_new != best->is_new)
             is_better = entry->is_new;
-        if (is_large ? entry->text.len > best->text.len : is_better)
+        if (is_better)
+            best = entry;
+    }
+    return best;
+}
+
+/* The slowest entry is made use of half of the time, the next one half of the other time, and so
+   on; or the same of the largest ones. */
+static const struct entry *some_large(struct edits *e)
+{
+    const int by_time = dice_below(&e->mutants, 2) == 0;
+    const struct entry *best = &e->pool[dice_below(&e->mutants, e->count)];
+    size_t i;
+    for (i = 0; i < e->count; i++) {
+        const struct entry *entry = &e->pool[i];
+        int is_better = by_time && entry->times != best->times ? entry->times > best->times
+                                                               : entry->text.len > best->text.len;
+        if (is_better && dice_below(&e->mutants, 2) == 0)
             best = entry;
     }
     return best;
@@ -186,13 +204,23 @@ static size_t large_most(const struct edits *e)
     return most < e->large_most ? most : e->large_most;
 }
 
+void edits_slow(struct edits *e, bytes input, uint64_t times)
+{
+    const uint64_t hash = hash_bytes(HASH_START, input);
+    size_t i;
+    for (i = 0; i < e->count; i++) {
+        if (e->pool[i].hash == hash)
+            e->pool[i].times = times;
+    }
+}
+
 static int next_mutant(struct edits *e, struct edit *next, int is_large)
 {
     size_t most = is_large ? large_most(e) : EDITS_CANDIDATE_MOST;
     int tries;
     for (tries = 0; tries < RETRIES && e->count > 0; tries++) {
-        bytes input = some_entry(e, is_large)->text;
-        bytes other = some_entry(e, 0)->text;
+        bytes input = (is_large ? some_large(e) : some_entry(e))->text;
+        bytes other = some_entry(e)->text;
         if (mutants_make(&e->mutants, input, other, most, is_large, &next->input, &next->how) &&
             !seen_before(&e->seen, next->input))
             return 1;

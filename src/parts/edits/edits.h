@@ -44,6 +44,10 @@ void edits_close(struct edits *e);
    because the ladder goes down by all of them, and all are learned from. */
 void edits_add(struct edits *e, bytes input, int is_new);
 
+/* Says by how much a program is slower than a reference on a valid input. EDIT_LARGE is made of the
+   slowest inputs above all. */
+void edits_slow(struct edits *e, bytes input, uint64_t times);
+
 /* Makes the next candidate: none that was added or made before, as far as 100,000 of the last are
    remembered. Returns 0 if there is none for now: more may come after edits_add(). */
 int edits_next(struct edits *e, enum edit_kind kind, struct edit *next);

@@ -13,6 +13,8 @@ enum {
     PART_SMALL = 8,    /* parts of a row or token: mostly there are few */
     PART_MOST = 128,
     VARIANTS = 6, /* of a part */
+    LARGE_TRIES = 8,
+    ROOM_BITS = 4, /* by how much less than all of the room is filled */
     OPERATORS = FIRST_UNLIKELY + MUTATIONS
 };
 MUST_HOLD(operators_have_bits, FIRST_UNLIKELY + MUTATIONS - OPERATORS_MOST < 0);
@@ -107,7 +109,7 @@ static unsigned change_by(struct mutants *m, size_t number, size_t most, int is_
 {
     struct byte_queue *out = &m->texts[queue_bytes(&m->texts[0]).at == m->t.text.at];
     size_t room = is_large && most > m->t.text.len ? most - m->t.text.len : 0;
-    m->room = dice_below(m, 2) == 0 ? room : dice_below(m, 1 + room);
+    m->room = room >> dice_below(m, ROOM_BITS); /* as nobody knows how large is too large */
     patches_clear(&m->p);
     queue_empty(out);
     if (!(number < FIRST_UNLIKELY ? make_smaller(m, number)
@@ -118,6 +120,14 @@ static unsigned change_by(struct mutants *m, size_t number, size_t most, int is_
     return 1U << number;
 }
 
+/* One that enlarges the text, mostly with all that is of a size; or new numbers for many. */
+static size_t large_operator(struct mutants *m)
+{
+    if (dice_below(m, 4) == 0)
+        return FIRST_UNLIKELY + REDRAWING + dice_below(m, 2);
+    return OPERATORS - 1 - dice_below(m, 1 + dice_below(m, ENLARGING));
+}
+
 int mutants_make(struct mutants *m, bytes input, bytes other, size_t most, int is_large,
                  bytes *made, unsigned *how)
 {
@@ -125,8 +135,8 @@ int mutants_make(struct mutants *m, bytes input, bytes other, size_t most, int i
     *how = 0;
     parse_text(&m->t, input);
     parse_text(&m->other, other);
-    if (is_large)
-        *how = change_by(m, OPERATORS - ENLARGING + dice_below(m, ENLARGING), most, 1);
+    for (step = 0; is_large && *how == 0 && step < LARGE_TRIES; step++)
+        *how = change_by(m, large_operator(m), most, 1);
     for (step = *how != 0; step < STEPS_MOST && (step == 0 || dice_below(m, 3) == 0); step++)
         *how |= change_by(m, some_operator(m), most, 0);
     *made = m->t.text;

@@ -46,8 +46,8 @@ size_t dice_below(struct mutants *m, size_t n); /* n is at least 1 */
 /* Stores the changes of an operator in `p`. Returns 0 if it finds no place for itself. */
 typedef int mutation(struct mutants *m);
 
-/* The last ones enlarge a text. */
+/* The last ones enlarge a text, and two draw many numbers anew, from REDRAWING on. */
 extern mutation *const mutations[];
-enum { MUTATIONS = 16, ENLARGING = 4 };
+enum { MUTATIONS = 16, ENLARGING = 4, REDRAWING = 1 };
 
 #endif

@@ -134,12 +134,27 @@ static void redraw(struct mutants *m, size_t token, int64_t least, size_t range)
                      range == 0 ? other_value(m, token) : least + (int64_t)dice_below(m, range));
 }
 
+/* Many numbers are also drawn from 1 on, and from so many values that most of them differ. */
+static void widen(struct mutants *m, size_t count, int64_t *least, size_t *range)
+{
+    size_t digits;
+    if (count <= SHORT || dice_below(m, 2) == 0)
+        return;
+    *least = 1;
+    *range = 1;
+    for (digits = dice_below(m, 10); digits > 0; digits--)
+        *range *= 10;
+    if (*range == 1)
+        *range = count + 1;
+}
+
 static int redraw_row(struct mutants *m)
 {
     size_t range = dice_below(m, 5);
     size_t first, i;
     size_t count = some_row(m, &first);
     int64_t least = count > 0 ? other_value(m, first + dice_below(m, count)) : 0;
+    widen(m, count, &least, &range);
     for (i = 0; i < count; i++)
         redraw(m, first + i, least, range);
     return m->p.count > 1;
@@ -156,6 +171,7 @@ static int redraw_column(struct mutants *m)
     row = block_start(&m->t, m->t.tokens[token].row, 1);
     end = block_end(&m->t, row, 1);
     place = token - m->t.rows[m->t.tokens[token].row].first;
+    widen(m, end - row, &least, &range);
     for (; row < end; row++) {
         if (place < tokens_in_row(&m->t, row))
             redraw(m, m->t.rows[row].first + place, least, range);
@@ -399,6 +415,8 @@ struct growth {
     size_t size, more;
     size_t pairs;    /* rows of pairs that have grown */
     int is_by_label; /* new values are labels: in permutations, and in pairs of trees and graphs */
+    int64_t least;   /* other new numbers are from here on, */
+    size_t range;    /* ... of so many; 0: they are copies */
     size_t style;    /* new vertices hang on any other one, on the last one, or on the first */
 };
 
@@ -440,6 +458,8 @@ static void grow_row(struct mutants *m, const struct growth *g, size_t row)
         queue_put(&m->part, BYTES_OF_LITERAL(" "));
         if (g->is_by_label)
             put_label(m, g, i, count == g->size);
+        else if (g->range > 0 && m->t.tokens[first].kind == TOKEN_INTEGER)
+            put_number(&m->part, g->least + (int64_t)dice_below(m, g->range));
         else
             queue_put(&m->part, token_text(&m->t, first + dice_below(m, count)));
     }
@@ -456,6 +476,7 @@ static int grow(struct mutants *m)
         return 0;
     g.size = (size_t)m->t.tokens[number].value;
     g.more = some_times(m, 2 * tokens_in_row(&m->t, m->t.row_count - 1) + 2);
+    widen(m, g.size + g.more, &g.least, &g.range);
     for (row = m->t.tokens[number].row + 1; row < m->t.row_count; row = end) {
         int is_pairs;
         end = block_end(&m->t, row, 1);

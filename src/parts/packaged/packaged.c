@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum {
-    WELL_WITHIN = 2,     /* times the references' time, and the time limit is not reached */
+    LEAST_US = 1000,     /* of CPU time: less says nothing of a program */
     OWN_MOST = 64 << 20, /* bytes of a test of the package that submissions are tried on */
     LARGE_MOST = 1 << 20 /* bytes of an input that is made to be slow */
 };
@@ -130,8 +130,13 @@ static int agrees(const struct problem *p, const struct step *step)
 
 static int leaves_time(const struct problem *p)
 {
-    const struct packaged *s = state_of(p);
-    return s->agreed_us * WELL_WITHIN <= (uint64_t)s->limit_ms * 1000;
+    return panel_leaves_time(state_of(p));
+}
+
+static void ran(const struct problem *p, const struct step *step, uint64_t cpu_us)
+{
+    if (step->answer_us > 0 && cpu_us > LEAST_US)
+        edits_slow(state_of(p)->edits, step->input, cpu_us * 1000 / (step->answer_us + LEAST_US));
 }
 
 /* ---- inputs ---- */
@@ -156,6 +161,32 @@ static enum way_kind choose_way(struct packaged *s)
     return chances_below(&s->chances, edits + choices) < choices ? BY_CHOICES : BY_EDITS;
 }
 
+/* Whether a test comes after another one, or NULL, if the largest come first. */
+static int is_after(const struct package_test *test, const struct package_test *other)
+{
+    if (other == 0 || test->input->size != other->input->size)
+        return other == 0 || test->input->size < other->input->size;
+    return test > other;
+}
+
+/* The package's own tests that are no seeds, the largest first. Returns 0 if there are no more. */
+static int next_largest(struct packaged *s, bytes *input)
+{
+    const struct package_test *best = 0;
+    const char *why;
+    size_t i;
+    for (i = 0; i < s->package->test_count; i++) {
+        const struct package_test *test = &s->package->tests[i];
+        if (test->kind <= PACKAGE_SECRET && test->input->size > DATA_MOST &&
+            is_after(test, s->large_test) && (best == 0 || is_after(best, test)))
+            best = test;
+    }
+    s->large_test = best != 0 ? best : s->large_test;
+    arena_free(&s->large_input);
+    return best != 0 &&
+           package_content(s->package, best->input, OWN_MOST, &s->large_input, input, &why);
+}
+
 static int next_input(const struct problem *p, enum input_manner manner, struct step *step)
 {
     static const enum edit_kind kinds[] = { [MANNER_SMALL] = EDIT_SMALLER,
@@ -169,7 +200,8 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
     if (kinds[manner] == EDIT_MUTANT && panel_open(s, s->reason) && choose_way(s) == BY_CHOICES &&
         breed_next(s, &edit.input))
         pending.way = BY_CHOICES;
-    else if (!edits_next(s->edits, kinds[manner], &edit))
+    else if ((manner != MANNER_LARGE || s->large_made++ % 2 > 0 || !next_largest(s, &edit.input)) &&
+             !edits_next(s->edits, kinds[manner], &edit))
         return 0;
     pending.hash = hash_bytes(HASH_START, edit.input) | 1;
     pending.how = edit.how;
@@ -472,6 +504,7 @@ static const struct problem_kind packaged_kind = {
     .is_expected = is_expected,
     .next_input = next_input,
     .learn = learn,
+    .ran = ran,
     .leaves_time = leaves_time,
     .simplify = simplify,
 };
@@ -524,6 +557,7 @@ void packaged_close(struct problem *p)
     edits_close(s->edits);
     breed_close(s->breed);
     free(s->disputed.at);
+    arena_free(&s->large_input);
     free(s->validators);
     free(s->output_validators);
     free(s->outputs);

@@ -20,6 +20,11 @@ struct course_run panel_limits(uint32_t ms, uint64_t memory, uint64_t output);
    the time limit. Nothing is open afterwards: each process opens its own. */
 int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT]);
 
+/* Whether all accepted submissions were well within the time limit on the input that was proved
+   last. If the limit follows from them, a test with this input would not raise it; and the
+   first call finds the limit by all tests of the package, however large. */
+int panel_leaves_time(struct packaged *s);
+
 /* Opens all of it in this process, unless it is open. */
 int panel_open(struct packaged *s, char reason[CONTAINMENT_TEXT]);
 int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT]);

@@ -10,6 +10,8 @@
 
 enum {
     FACTORS = 1000,        /* factors of the format are in thousandths */
+    WELL_WITHIN = 2,       /* times the references' time, and the time limit is not reached */
+    LARGE_MOST = 64 << 20, /* bytes of a test from which the limit follows */
     ANSWER_MOST = 1 << 20, /* bytes of an answer of the package */
     MEASURED_MS = 60000,   /* of CPU time for an accepted submission from which the limit follows */
     TRYING_MS = 10000      /* at least, for the tests on which accepted submissions are tried */
@@ -70,6 +72,14 @@ void panel_read_words(struct packaged *s, package_words words, struct output_fla
         told_remark(s, word, "the default output validator has no such flag");
 }
 
+static void run_accepted(struct accepted *a, const struct step *step, struct run_result *result)
+{
+    subject_run(a->tool.subject, step, 0, result);
+    a->cpu_us += result->cpu_us;
+    if (result->cpu_us > a->slowest_us)
+        a->slowest_us = result->cpu_us;
+}
+
 /* Runs an accepted submission on a test of the package. Returns 0 if it does not answer it. */
 static int answers_test(struct packaged *s, struct accepted *a, const struct package_test *test,
                         const struct output_flags *by, bytes input, bytes expected)
@@ -81,12 +91,9 @@ static int answers_test(struct packaged *s, struct accepted *a, const struct pac
     struct token_comparison c;
     struct run_result result;
     int is_fine;
-    subject_run(a->tool.subject, &step, 0, &result);
+    run_accepted(a, &step, &result);
     is_fine = (!run_is_evidence(&result) && !s->setting.grades) ||
               (run_is_finished(&result) && panel_accepts_by(s, by, &step, result.out, &c));
-    a->cpu_us += result.cpu_us;
-    if (result.cpu_us > a->slowest_us)
-        a->slowest_us = result.cpu_us;
     run_result_free(&result);
     return is_fine;
 }
@@ -146,6 +153,7 @@ static void try_accepted(struct packaged *s)
             package_content(package, tests[i]->input, input_most, &memory, &input, &why) &&
             package_content(package, tests[i]->answer, answer_most, &memory, &expected, &why);
         panel_read_words(s, tests[i]->output_args, &by);
+        s->tried_size = tests[i]->input->size;
         for (k = 0; is_read && k < s->accepted_count;) {
             int is_fine = answers_test(s, &s->accepted[k], tests[i], &by, input, expected);
             if (!is_fine && !s->setting.grades)
@@ -184,6 +192,42 @@ static void find_limit(struct packaged *s)
     /* what is too slow passes the limit by the format's margin */
     ms = ms * (l->slow_factor > FACTORS ? l->slow_factor : FACTORS) / FACTORS;
     s->course.run = panel_limits((uint32_t)ms, l->memory, l->output);
+}
+
+/* Runs the accepted submissions on the tests that are larger than those that were tried. */
+static void try_large_tests(struct packaged *s)
+{
+    const struct package *package = s->package;
+    size_t i, k;
+    for (i = 0; i < package->test_count; i++) {
+        const struct package_test *test = &package->tests[i];
+        struct arena memory = { 0 };
+        struct step step = { .args = flag_words(test->args), .arg_count = flag_count(test->args) };
+        struct run_result result;
+        const char *why;
+        int is_read = test->kind <= PACKAGE_SECRET && test->input->size >= s->tried_size &&
+                      package_content(package, test->input, LARGE_MOST, &memory, &step.input, &why);
+        for (k = 0; is_read && k < s->accepted_count; k++) {
+            run_accepted(&s->accepted[k], &step, &result);
+            run_result_free(&result);
+        }
+        arena_free(&memory);
+    }
+}
+
+int panel_leaves_time(struct packaged *s)
+{
+    const struct package_limits *l = &s->package->limits;
+    const uint32_t limit_ms = s->limit_ms;
+    uint64_t times = WELL_WITHIN * FACTORS;
+    if (l->time_ms == 0 && l->accepted_factor > times)
+        times = l->accepted_factor;
+    if (l->time_ms == 0 && s->tried_size != UINT64_MAX) {
+        try_large_tests(s);
+        s->tried_size = UINT64_MAX;
+        find_limit(s);
+    }
+    return s->limit_ms == limit_ms && s->agreed_us * times / FACTORS <= (uint64_t)limit_ms * 1000;
 }
 
 /* Says from what the time limit follows. */

@@ -159,13 +159,15 @@ void panel_note_dispute(struct packaged *s, bytes input)
     queue_put(&s->disputed, input);
 }
 
-static void keep_answer(struct step *step, bytes output, void **memory)
+static void keep_answer(struct step *step, const struct run_result *run, void **memory)
 {
+    const bytes output = run->out;
     unsigned char *copy = memory_new(output.len + 1, 1);
     if (output.len > 0)
         memcpy(copy, output.at, output.len);
     *memory = copy;
     step->answer = bytes_of(copy, output.len);
+    step->answer_us = run->cpu_us;
     step->status = 0;
     step->has_status = 1;
 }
@@ -287,7 +289,7 @@ void panel_answers(struct packaged *s, struct step *const *steps, const size_t *
         if (again == p.again_taken && again < p.again_count && p.again[again] == i)
             break; /* there was no more time */
         if (is_answer(s, &p, i, &again) && p.first[i].out.len <= most)
-            keep_answer(steps[of[i]], p.first[i].out, &memory[of[i]]);
+            keep_answer(steps[of[i]], &p.first[i], &memory[of[i]]);
     }
     free(p.asked);
     free(p.asked_again);

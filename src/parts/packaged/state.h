@@ -91,11 +91,15 @@ struct packaged {
     uint64_t asked_second[JUDGED_MOST]; /* hashes of inputs on which the second reference agrees */
     uint64_t answered, asks_until;      /* inputs; it is asked about all of the first ones */
 
-    size_t proved_set;          /* of the last input that was proved, */
-    size_t agree, asked;        /* ... and how many accepted submissions agree, of how many */
-    uint64_t agreed_us;         /* CPU time of the slowest of them */
-    uint64_t disagreements;     /* of accepted submissions, on valid inputs */
-    struct byte_queue disputed; /* the smallest of these inputs; the one that is told */
+    size_t proved_set;   /* of the last input that was proved, */
+    size_t agree, asked; /* ... and how many accepted submissions agree, of how many */
+    uint64_t agreed_us;  /* CPU time of the slowest of them */
+    uint64_t tried_size; /* bytes of the largest test from which the time limit follows until now */
+    const struct package_test *large_test; /* the last one that was tried because it is large, */
+    struct arena large_input;              /* ... and its input */
+    size_t large_made;                     /* inputs that were made, or taken, because of that */
+    uint64_t disagreements;                /* of accepted submissions, on valid inputs */
+    struct byte_queue disputed;            /* the smallest of these inputs; the one that is told */
     int is_told, is_disputed;
     char remarks[REMARKS_ROOM]; /* about the package: lines, each with its LF */
     size_t remarks_length;

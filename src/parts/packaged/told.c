@@ -130,7 +130,7 @@ static void put_group(const struct packaged *s, sink *out)
 static void put_seconds(uint64_t us, sink *out)
 {
     char text[32];
-    (void)snprintf(text, sizeof text, "%.2f s", (double)us / 1000000);
+    (void)snprintf(text, sizeof text, "%.3f s", (double)us / 1000000);
     sink_text(out, text);
 }
 

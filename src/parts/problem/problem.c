@@ -120,6 +120,12 @@ int problem_dispute(const struct problem *p, size_t i, struct disputed *to)
     return p->kind->dispute != 0 && p->kind->dispute(p, i, to);
 }
 
+void problem_ran(const struct problem *p, const struct step *step, uint64_t cpu_us)
+{
+    if (p->kind->ran != 0)
+        p->kind->ran(p, step, cpu_us);
+}
+
 int problem_leaves_time(const struct problem *p)
 {
     return p->kind->leaves_time == 0 || p->kind->leaves_time(p);

@@ -108,6 +108,7 @@ struct problem_kind {
     int (*is_expected)(const struct problem *p, size_t i, const struct scored_test *tests,
                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
+    void (*ran)(const struct problem *p, const struct step *step, uint64_t cpu_us);
     int (*leaves_time)(const struct problem *p);
     void (*learn)(const struct problem *p, const struct step *step, int has_answer);
     int (*simplify)(const struct problem *p, bytes from, problem_chooser *choose, void *who);
@@ -196,6 +197,9 @@ void problem_learn(const struct problem *p, const struct step *step, int has_ans
 /* Makes an input smaller in a way that only the problem knows, as long as one of the candidates is
    kept. Returns whether one was: without the function 0. */
 int problem_simplify(const struct problem *p, bytes from, problem_chooser *choose, void *who);
+
+/* Says how much CPU time the program took for an input, which has an answer. */
+void problem_ran(const struct problem *p, const struct step *step, uint64_t cpu_us);
 
 /* Whether all references of the last problem_agrees were well within the time limit, so that a
    program that is not can be called too slow. Without the function they are. */

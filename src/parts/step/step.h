@@ -14,9 +14,10 @@ struct step {
     char **args; /* without the program's name; NULL ends them */
     size_t arg_count;
     bytes input;
-    bytes answer;   /* what the program should print on standard output */
-    int status;     /* the exit status that the reference ends with */
-    int has_status; /* 0: the reference has no say in this test, so no exit status is known */
+    bytes answer;       /* what the program should print on standard output */
+    int status;         /* the exit status that the reference ends with */
+    int has_status;     /* 0: the reference has no say in this test, so no exit status is known */
+    uint64_t answer_us; /* CPU time of the reference of a package; 0: not known */
 
     /* The run before it in the same working folder, whose files are there for this one. NULL: the
        folder is empty. So the last step of a test stands for all of it. */

@@ -129,10 +129,15 @@ void confirm(struct hunting *h, const struct step *step, struct leniencies lenie
         run_more(h, step, lenient, runs, c);
 }
 
+int is_slowness(const struct hunting *h, enum test_verdict verdict)
+{
+    return is_hang(verdict) && problem_makes_inputs(h->session->problem);
+}
+
 /* Of a package, CPU time decides, and references that are near the limit themselves say nothing. */
 static int is_proved_slow(const struct hunting *h, const struct confirmation *c)
 {
-    return !problem_makes_inputs(h->session->problem) || !is_hang(c->difference.verdict) ||
+    return !is_slowness(h, c->difference.verdict) ||
            (c->difference.verdict == VERDICT_TIME_CPU && problem_leaves_time(h->session->problem));
 }
 
@@ -152,13 +157,13 @@ void confirm_more(struct hunting *h, const struct step *step, struct leniencies 
 }
 
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  struct confirmation *c)
+                  unsigned runs, struct confirmation *c)
 {
     confirm_once(h, step, lenient, c);
     if (c->made > 0 && c->result == CONTRADICTED)
         executor_was_right(h->executor, c->cpu_us);
     else
-        confirm_more(h, step, lenient, FRESH_RUNS - 1, c);
+        confirm_more(h, step, lenient, runs - 1, c);
 }
 
 int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,

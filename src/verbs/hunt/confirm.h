@@ -49,7 +49,11 @@ enum test_verdict confirmed_verdict(const struct confirmation *c);
    That a program of a package is too slow is confirmed only by CPU time, and if the references are
    well within the limit. */
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  struct confirmation *c);
+                  unsigned runs, struct confirmation *c);
+
+/* Whether a verdict says of a program of a package that it is too slow. Of a game, it says that the
+   program does not end. */
+int is_slowness(const struct hunting *h, enum test_verdict verdict);
 void confirmation_free(struct confirmation *c);
 
 /* What the sanitizers find first in the program with this step, with the submission's own name of

@@ -32,7 +32,10 @@ enum {
     BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try, */
     LEARNED_GROWS = 16, /* ... and after as many batches twice as many, because of each batch's */
     LEARNED_MOST = 256, /* ... processes: up to this */
-    LARGE_SHARE = 32,   /* one of 32 inputs of a round is large, if the problem makes such */
+    LARGE_SHARE = 32,   /* of the inputs of a round, one in so many is a package's large one, */
+    LARGE_SLOW = 4,     /* ... of a program that is there because it is slow, */
+    LARGE_LEFT = 3,     /* ... and they come at the latest when a third of the time is left */
+    LARGE_BATCH = 4,    /* such inputs at once */
     LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
 
@@ -193,8 +196,9 @@ struct hunt_loop {
     size_t suspicion_count;
     size_t sample[BATCH_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
-    size_t size;  /* of the next batch */
-    size_t fired; /* batches of this size */
+    size_t size;    /* of the next batch */
+    size_t fired;   /* batches of this size */
+    uint64_t until; /* of milliseconds(): then the next source has its turn; 0: no such time */
 };
 
 static void note_time_outs(struct hunting *h, enum ending ending)
@@ -214,6 +218,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
     struct difference d;
     int is_worth;
     h->tries += v->is_last[i];
+    problem_ran(h->session->problem, &v->steps[i], v->answers[i].cpu_us);
     if (counts_at(h->session, v->standing[i], VERDICT_TIME_CPU))
         note_time_outs(h, v->answers[i].ending);
     else
@@ -350,7 +355,8 @@ static int try_source(struct hunt_loop *loop, struct inputs *inputs, enum input_
 {
     struct hunting *h = loop->h;
     uint64_t since = 0;
-    while (since < most && !hunting_is_over(h)) {
+    while (since < most && !hunting_is_over(h) &&
+           (loop->until == 0 || milliseconds() < loop->until)) {
         uint64_t start = milliseconds();
         uint64_t left = tries_left(h);
         size_t size = left < loop->size ? (size_t)left : loop->size;
@@ -370,28 +376,70 @@ static int try_source(struct hunt_loop *loop, struct inputs *inputs, enum input_
     return 1;
 }
 
-/* A package's large inputs take longer to make and to run than all others together. */
-static uint64_t share_of(const struct hunt_loop *loop, int from, uint64_t most)
+/* Whether a finding says already that the program is too slow, or does not end. */
+static int is_known_slow(const struct hunting *h)
 {
-    int is_large = from == SOURCE_DAMAGED && problem_makes_inputs(loop->h->session->problem);
-    return is_large ? most / LARGE_SHARE : most;
+    size_t i;
+    for (i = 0; i < h->found_count; i++) {
+        if (is_hang(h->found[i].verdict))
+            return 1;
+    }
+    return 0;
+}
+
+/* Tries inputs that are made to be slow, a few at a time, since each of them takes long. Returns 0
+   if there is no use in more. */
+static int try_large(struct hunt_loop *loop, uint64_t most)
+{
+    struct hunting *h = loop->h;
+    const size_t size = loop->size, fired = loop->fired;
+    const uint64_t before = h->tries;
+    int has_more = 1;
+    loop->until = 0;
+    loop->size = LARGE_BATCH;
+    most /= h->program->is == OWN_SLOW ? LARGE_SLOW : LARGE_SHARE;
+    for (; has_more && most >= LARGE_BATCH && !is_known_slow(h); most -= LARGE_BATCH)
+        has_more = try_source(loop, loop->inputs, SOURCE_DAMAGED, LARGE_BATCH);
+    loop->size = size;
+    loop->fired = fired;
+    h->large += h->tries - before;
+    return has_more && !is_known_slow(h);
+}
+
+static int try_one(struct hunt_loop *loop, enum input_source from, uint64_t most)
+{
+    if (from == SOURCE_DAMAGED && problem_makes_inputs(loop->h->session->problem))
+        return try_large(loop, most);
+    return try_source(loop, loop->inputs, from, most);
+}
+
+/* The sources in their order. That of large inputs is the last one of a package, or the first one
+   that makes inputs, if the program is there for its time. */
+static enum input_source source_at(const struct hunting *h, int place)
+{
+    if (h->program->is != OWN_SLOW || place < SOURCE_BY_SIZE)
+        return (enum input_source)place;
+    return place == SOURCE_BY_SIZE ? SOURCE_DAMAGED : (enum input_source)(place - 1);
 }
 
 /* Goes through the sources again and again, each time for longer, after all seeds. */
 static void try_sources(struct hunt_loop *loop)
 {
+    struct hunting *h = loop->h;
     unsigned over = 1U << SOURCE_SEEDS; /* bits of enum input_source */
     uint64_t most = ROUND_START;
+    if (problem_makes_inputs(h->session->problem) && h->deadline > 0)
+        loop->until = h->deadline - h->session->request->milliseconds / LARGE_LEFT;
     (void)try_source(loop, loop->inputs, SOURCE_SEEDS, UINT64_MAX);
     if (loop->wild != 0)
         (void)try_source(loop, loop->wild, SOURCE_SEEDS, UINT64_MAX);
     while (over != (1U << SOURCES) - 1 && !hunting_is_over(loop->h)) {
-        int from;
-        for (from = SOURCE_GOLDEN; from < SOURCES && loop->h->ungraded == 0; from++) {
+        int place;
+        for (place = SOURCE_GOLDEN; place < SOURCES && h->ungraded == 0; place++) {
+            enum input_source from = source_at(h, place);
             if (from == SOURCE_PLAY && loop->wild != 0)
                 (void)try_source(loop, loop->wild, SOURCE_DAMAGED, most);
-            if ((over & 1U << from) == 0 && !try_source(loop, loop->inputs, (enum input_source)from,
-                                                        share_of(loop, from, most)))
+            if ((over & 1U << from) == 0 && !try_one(loop, from, most))
                 over |= 1U << from;
         }
         if (loop->h->ungraded != 0)
@@ -546,6 +594,7 @@ static json_t *program_json(struct hunting *h)
         dispute = dispute_keep(h);
         remarks = remarks_json(h, dispute);
         json_put(value, "package", remarks);
+        json_put(value, "large", json_integer((json_int_t)h->large));
         if (dispute != 0)
             json_put(value, "dispute", dispute);
     }

@@ -83,6 +83,7 @@ struct hunting {
     json_t *own_tests;     /* of a package that is judged: what came of its tests; or NULL */
     json_t *fixed;         /* those that no longer break it: `input` and `cause` */
     int are_all_tried;     /* there are no more inputs than were tried */
+    uint64_t large;        /* inputs that were tried because they may be slow */
     uint64_t tries, wrong; /* inputs; those that the executor saw fail */
     uint64_t disputed;     /* differences on which reference and oracle disagree */
     unsigned hangs;        /* suspicions that it does not end */

@@ -11,6 +11,12 @@
 enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
     SHRINK_HANG = 1000,  /* milliseconds, if a program does not end: proving it takes seconds */
+    SHRINK_TIMES = 16,   /* ... and if it is too slow, at least so many times the limit, */
+    SHRINK_SLOW = 24,    /* ... but at most so many candidates that take long: */
+    TAKES_LONG = 8,      /* ... at least this part of the limit */
+    SLOW_PERCENT = 110,  /* of the limit, which a candidate passes, so that the result does, too */
+    VAIN = 2,            /* candidates that were in time, and none is tried that is smaller, */
+    HARDLY_LARGER = 32,  /* ... or larger only by this part */
     SHRINK_SLOWLY = 400, /* candidates that fresh processes try, or of a program that hangs */
     SHRINK_HANGS = 12,   /* of these, candidates that hang: each takes all its time */
     SHRINK_FLOODS = 4    /* candidates at once, if a program prints on and on */
@@ -24,13 +30,18 @@ struct shrinking {
     int is_fresh;              /* fresh processes try the candidates */
     uint64_t until;            /* of milliseconds(); 0: no end */
     size_t hangs;              /* candidates that were kept because they hang, too */
+    struct in_time {           /* ... and those that took long, but not long enough */
+        size_t len, words;
+    } in_time[SHRINK_SLOW];
+    size_t in_time_count;
     int is_cut_off;
     struct batch *batch;
 };
 
 static int is_done(const struct shrinking *s)
 {
-    return hunting_is_stopped(s->h) || s->hangs >= SHRINK_HANGS ||
+    size_t most = is_slowness(s->h, s->cause->verdict) ? SHRINK_SLOW : SHRINK_HANGS;
+    return hunting_is_stopped(s->h) || s->hangs + s->in_time_count >= most ||
            (s->until != 0 && milliseconds() >= s->until);
 }
 
@@ -126,6 +137,57 @@ static int try_fresh(struct shrinking *s, const struct step *candidate)
     return kept;
 }
 
+static size_t words_of(bytes text)
+{
+    size_t words = 0, i;
+    for (i = 0; i < text.len; i++)
+        words += text.at[i] > ' ' && (i == 0 || text.at[i - 1] <= ' ');
+    return words;
+}
+
+/* Whether about as much and more took long, and was in time. */
+static int is_vain(const struct shrinking *s, bytes input)
+{
+    size_t words = words_of(input), larger = 0, i;
+    for (i = 0; i < s->in_time_count; i++) {
+        const struct in_time *t = &s->in_time[i];
+        larger += input.len <= t->len + t->len / HARDLY_LARGER &&
+                  words <= t->words + t->words / HARDLY_LARGER;
+    }
+    return larger >= VAIN;
+}
+
+/* Whether a fresh process takes too long. It is a program of a package, so the references are to be
+   within the limit. */
+static int try_slow(struct shrinking *s, const struct step *candidate)
+{
+    const uint64_t limit = (uint64_t)s->h->session->course->run.cpu_ms * 1000;
+    const struct problem *problem = s->h->session->problem;
+    struct step step = *candidate;
+    struct run_result outcome;
+    void *memory = 0;
+    int kept = 0;
+    if (is_vain(s, step.input))
+        return 0;
+    if (answer_step(s->h->session, &step, &memory)) {
+        subject_run_within(s->h->subject, &step, limit * SLOW_PERCENT / 100, &outcome);
+        kept = outcome.ending == ENDED_TIME_CPU && problem_agrees(problem, &step) &&
+               problem_leaves_time(problem);
+        if (outcome.ending != ENDED_TIME_CPU && outcome.cpu_us > limit / TAKES_LONG)
+            s->in_time[s->in_time_count++] =
+                (struct in_time){ step.input.len, words_of(step.input) };
+        s->hangs += outcome.ending == ENDED_TIME_CPU && !kept;
+        run_result_free(&outcome);
+    }
+    free(memory);
+    return kept;
+}
+
+static int try_one(struct shrinking *s, const struct step *candidate)
+{
+    return is_slowness(s->h, s->cause->verdict) ? try_slow(s, candidate) : try_fresh(s, candidate);
+}
+
 static size_t keeps(void *who, const struct step *candidates, size_t count)
 {
     struct shrinking *s = who;
@@ -138,7 +200,7 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
             s->is_cut_off = 1;
             break;
         }
-        kept = s->is_fresh ? !try_fresh(s, &candidates[i]) : try_group(s, &candidates[i], n);
+        kept = s->is_fresh ? !try_one(s, &candidates[i]) : try_group(s, &candidates[i], n);
         if (kept < n) {
             s->hangs += (size_t)is_hang(s->cause->verdict);
             return i + kept;
@@ -149,10 +211,12 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
 
 static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
 {
-    uint64_t least = milliseconds() + SHRINK_LEAST;
+    const int is_slow = is_slowness(h, cause->verdict);
+    const uint64_t least =
+        milliseconds() + (is_slow ? SHRINK_TIMES * h->session->course->run.cpu_ms : SHRINK_LEAST);
     if (h->deadline == 0)
         return 0;
-    if (is_hang(cause->verdict))
+    if (is_hang(cause->verdict) && !is_slow)
         return milliseconds() + SHRINK_HANG;
     return h->deadline > least ? h->deadline : least;
 }
@@ -198,7 +262,7 @@ static enum confirmation_result prove(struct hunting *h, const struct suspicion 
     if (!answer_step(h->session, step, &found->answer))
         return UNCONFIRMED;
     if (is_hang(q->cause.verdict))
-        confirm_hang(h, step, q->lenient, &found->proof);
+        confirm_hang(h, step, q->lenient, FRESH_RUNS, &found->proof);
     else
         confirm(h, step, q->lenient, FRESH_RUNS, &found->proof);
     found->standing = standing_of_step(h->session->problem, step, q->standing);
@@ -228,6 +292,15 @@ static int catch_small(struct hunting *h, const struct suspicion *q, const struc
         return 1;
     finding_free(found);
     return 0;
+}
+
+static int catch_smaller(struct hunting *h, const struct suspicion *q, const struct cause *fresh,
+                         struct hunt_finding *found)
+{
+    const int is_slow = is_slowness(h, q->cause.verdict);
+    if (!is_slow && catch_small(h, q, fresh, 0, found))
+        return 1;
+    return (is_slow || !is_hang(fresh->verdict)) && catch_small(h, q, fresh, 1, found);
 }
 
 static enum confirmation_result catch_whole(struct hunting *h, const struct suspicion *q,
@@ -285,17 +358,21 @@ static int is_wrong_unbroken(struct hunting *h, const struct suspicion *q)
 }
 
 /* A first look by fresh processes: one run, or all of them if that one is right. There is none at a
-   program that does not end, because each run takes all its time. */
+   program that does not end, because each run takes all its time; but only a process of its own
+   shows that one is too slow. */
 static enum confirmation_result look(struct hunting *h, const struct suspicion *q,
                                      struct cause *fresh)
 {
     struct confirmation c;
     enum confirmation_result result;
     *fresh = q->cause;
-    if (is_hang(q->cause.verdict))
+    if (is_slowness(h, q->cause.verdict))
+        confirm_hang(h, q->step, q->lenient, 1, &c);
+    else if (is_hang(q->cause.verdict))
         return CONFIRMED;
-    confirm(h, q->step, q->lenient, 1, &c);
-    if (c.result == CONTRADICTED)
+    else
+        confirm(h, q->step, q->lenient, 1, &c);
+    if (c.result == CONTRADICTED && !is_hang(q->cause.verdict))
         confirm_more(h, q->step, q->lenient, FRESH_RUNS - 1, &c);
     *fresh = c.cause;
     result = c.result;
@@ -333,8 +410,7 @@ enum confirmation_result pursue(struct hunting *h, const struct suspicion *q,
     result = look(h, q, &fresh);
     if (result != CONFIRMED && result != UNSTABLE)
         return result;
-    if (result == UNSTABLE || (!catch_small(h, q, &fresh, 0, found) &&
-                               (is_hang(fresh.verdict) || !catch_small(h, q, &fresh, 1, found))))
+    if (result == UNSTABLE || !catch_smaller(h, q, &fresh, found))
         result = catch_whole(h, q, found);
     else
         result = found->proof.result;

@@ -18,7 +18,7 @@ enum {
 /* An answer, followed by the arguments, each with its NUL, the input and the answer. */
 struct record {
     uint64_t hash;
-    uint64_t words_size, input_size, answer_size;
+    uint64_t words_size, input_size, answer_size, answer_us;
     int has_answer, status;
 };
 
@@ -82,6 +82,7 @@ int answers_find(const struct shared_answers *a, struct step *step, int *has_ans
         if (r->has_answer) {
             step->answer = bytes_of((const unsigned char *)(r + 1) + r->words_size + r->input_size,
                                     (size_t)r->answer_size);
+            step->answer_us = r->answer_us;
             step->status = r->status;
             step->has_status = 1;
         }
@@ -125,6 +126,7 @@ void answers_keep(struct shared_answers *a, const struct step *step, int has_ans
                            .words_size = step_args_size(step),
                            .input_size = step->input.len,
                            .answer_size = answer.len,
+                           .answer_us = step->answer_us,
                            .has_answer = has_answer,
                            .status = has_answer ? step->status : 0 };
     uint64_t place =

@@ -186,7 +186,12 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     case EXPLAINED:
         return 0;
     case CONTRADICTED:
-        doubt(h, known);
+        if (!is_slowness(h, s->cause.verdict)) {
+            doubt(h, known);
+            return 0;
+        }
+        h->hangs--; /* the executor allows more time from now on */
+        h->time_outs = 0;
         return 0;
     case DISPUTED:
         h->disputed++;
