@@ -36,12 +36,13 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
                     size_t shift, struct confirmation *c)
 {
     const struct conduct_rule counts = hunt_rule(h, lenient);
+    const int is_package = problem_makes_inputs(h->session->problem);
     struct run_result outcome;
     struct difference d;
     int is_wrong;
     subject_run(h->subject, step, shift, &outcome);
-    if (outcome.ending == ENDED_INTERNAL)
-        c->result = UNCONFIRMED;
+    if (outcome.ending == ENDED_INTERNAL || (outcome.ending == ENDED_TIME_WALL && is_package))
+        c->result = UNCONFIRMED; /* the machine may be busy */
     c->cpu_us = outcome.cpu_us;
     is_wrong = difference_of(&counts, step, &outcome, &d);
     if (is_wrong && readings_explain(h, step, &outcome, lenient, &d)) {
