@@ -27,6 +27,7 @@ enum {
     WORDS_ROOM = 1 << 16,
     WORDS_MOST = 64,
     SIDE_SHOWN = 26,     /* rows and columns that are shown of a large board */
+    MOVES_MOST = 2048,   /* legal moves of a board that is shown as a whole */
     FINDINGS_MOST = 100, /* findings that are shown; the others are only counted */
     QUOTE_BEFORE = 40,   /* bytes that are quoted of a long line before the place */
     QUOTE_ALL = 160      /* bytes that are quoted of a line in all */
@@ -403,6 +404,32 @@ static uint64_t line_here(void)
     return 0;
 }
 
+/* Returns whether a person moves on the board that is shown: the next turn is typed, or nothing
+   follows. */
+static int is_persons_turn(void)
+{
+    return shown.at == shown.turns || flipref_game_turn(shown.game, shown.at)->line > 0;
+}
+
+/* Writes the legal moves of a person on the board that is shown as a whole: for each the source and
+   the target. A piece that is put has its target as its source. Passes are left out. */
+static void write_moves(struct json *j)
+{
+    static flipref_move moves[MOVES_MOST];
+    size_t count = 0;
+    size_t i;
+    if (shown.board->side <= SIDE_SHOWN && shown.board->next != FLIPREF_NONE && is_persons_turn())
+        count = flipref_game_moves(shown.game, shown.board->next, moves, MOVES_MOST);
+    json_start_array(j, "moves");
+    for (i = 0; i < count && i < MOVES_MOST; i++) {
+        if (moves[i].target == FLIPREF_NONE)
+            continue;
+        json_number(j, 0, (uint64_t)(moves[i].source < 0 ? moves[i].target : moves[i].source));
+        json_number(j, 0, (uint64_t)moves[i].target);
+    }
+    json_end_array(j);
+}
+
 /* Writes the board after `at` turns, or after the last one if there are fewer. */
 TO_PAGE(turn) void page_turn(size_t at);
 
@@ -427,6 +454,8 @@ void page_turn(size_t at)
     json_number(&j, "line", line_here());
     if (turn != 0 && turn->diagnostic != 0)
         json_text(&j, "wrong", turn->diagnostic->message);
+    json_number(&j, "next", shown.board->next == 1);
+    write_moves(&j);
     write_cells(&j, part_from(middle / shown.board->side, shown.board->side),
                 part_from(middle % shown.board->side, shown.board->side));
     json_end_object(&j);

@@ -3,7 +3,11 @@
 #include "page.h"
 
 #include "system/io.h"
+#include "system/judge_world.h"
+#include "system/process.h"
+#include "system/program_world.h"
 #include "system/save_file.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +18,14 @@ static int write_to(void *to, bytes b)
 {
     const int *file = to;
     return b.len == 0 || page_write(*file, b.at, b.len);
+}
+
+/* The page ends a game that takes long by ending its worker. */
+const struct world judge_world = { world_take, world_give_back, world_open, world_close, 0, 0 };
+
+void end_without_memory(int status)
+{
+    (void)status; /* memory.c ends the module */
 }
 
 /* ---- standard output and standard error ---- */

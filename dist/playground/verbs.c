@@ -1,6 +1,7 @@
 #include "verbs.h"
 
 #include "check/check_request.h"
+#include "diff/diff.h"
 #include "options/options.h"
 #include "report/args_line.h"
 #include "report/contest.h"
@@ -470,10 +471,11 @@ static int run_show_here(char **argv)
 int run_verb(int argc, char **argv)
 {
     int status = VERB_ABSENT;
-    (void)argc;
     if (strcmp(argv[0], "check") == 0)
         status = run_check_here(argv);
     else if (strcmp(argv[0], "show") == 0)
         status = run_show_here(argv);
+    else if (strcmp(argv[0], "diff") == 0)
+        return run_diff(argc, argv);
     return finish_output(status, STATUS_TROUBLE);
 }

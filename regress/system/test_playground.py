@@ -37,7 +37,7 @@ AXE = HOME / "build/axe/axe.min.js"
 PAUSE_MOST = 1000  # milliseconds that the page may be busy while a worker works
 ABSENT = 127  # the exit status of a command line that needs files or a system
 # The share of a folder's golden cases that may end with ABSENT. For other verbs, all may.
-ABSENT_MOST = {"check": 0.2, "show": 0.7, "compare": 0, "": 0}
+ABSENT_MOST = {"check": 0.2, "show": 0.7, "compare": 0, "diff": 0, "": 0}
 DIALECTS = ["octaflip", "reversi", "bbm103", "aps105", "flip"]
 FOLDERS = sorted(path for path in golden.CASES.iterdir() if path.is_dir())
 
@@ -139,7 +139,7 @@ def coded(path: Path) -> str:
 
 def files_in(words: list[str]) -> list[dict[str, str]]:
     """Returns the files that a command line loads."""
-    names = re.findall(r"regress/\S+", " ".join(words))
+    names = re.findall(r"\S*regress/\S+", " ".join(words))
     return [{"name": name, "bytes": coded(HOME / name)} for name in names if (HOME / name).exists()]
 
 
@@ -226,11 +226,10 @@ def test_diagnostics_are_those_of_check(
 # ---- the editor ----
 
 
-def type_text(browser: Browser, text: str) -> None:
-    """Replaces the text in the editor, as a user does."""
-    browser.value(
-        "document.querySelector('#text').focus(); document.querySelector('#text').select()"
-    )
+def type_text(browser: Browser, text: str, box: str = "#text") -> None:
+    """Replaces the text in the editor or in another box, as a user does."""
+    browser.value(f"document.querySelector('{box}').focus()")
+    browser.value(f"document.querySelector('{box}').select()")
     browser.call("Input.insertText", text=text)
 
 
@@ -304,7 +303,62 @@ def test_an_input_of_another_dialect_is_told(page: Callable[..., Browser]) -> No
     assert browser.value("document.querySelector('#dialect').value") == "octaflip"
 
 
+def test_an_example_follows_the_dialect(page: Callable[..., Browser]) -> None:
+    """A text that somebody typed stays."""
+    browser = page()
+    choose = "(d) => { const e = document.querySelector('#dialect'); e.value = d;"
+    choose += " e.dispatchEvent(new Event('change')); }"
+    browser.value(f"({choose})('reversi')")
+    shows(browser, "#verdict", "valid: Black 4, White 18")
+    type_text(browser, "d3\n")
+    browser.value(f"({choose})('octaflip')")
+    shows(browser, "#verdict", "Board input error")
+    assert browser.value("document.querySelector('#text').value") == "d3\n"
+
+
+def test_an_output_is_compared(page: Callable[..., Browser]) -> None:
+    """The page says what `flipref diff` says."""
+    folder = golden.CASES / "diff-octaflip"
+    text, wrong = ((folder / f"the-result{end}").read_bytes() for end in (".in", ".out"))
+    browser = page(link_to("octaflip", text))
+    type_text(browser, wrong.decode(), "#output")
+    shows(browser, "#difference", "expected `Red`, found `Blue`")
+    said = browser.value("document.querySelector('#difference').textContent")
+    assert said == (folder / "the-result.ans").read_text()
+    type_text(browser, run("octaflip", input=text).out.decode(), "#output")
+    shows(browser, "#difference", "This is the right output.")
+    assert browser.complaints() == []
+
+
 # ---- the game ----
+
+
+def press(browser: Browser, name: str) -> None:
+    """Presses the cell whose button has this name."""
+    there = f"document.querySelector(`#board [aria-label='{name}']`) !== null"
+    assert soon(browser, there) is True, name
+    browser.value(f"document.querySelector(`#board [aria-label='{name}']`).click()")
+
+
+def test_a_click_types_a_move(page: Callable[..., Browser]) -> None:
+    browser = page(link_to("reversi", b"c4\n"))
+    press(browser, "Black moves to 3 d")
+    shows(browser, "#count", "4 / 4")
+    assert browser.value("document.querySelector('#text').value") == "c4\nd3\n"
+
+
+def test_a_piece_is_chosen_and_then_its_target(page: Callable[..., Browser]) -> None:
+    """The number of turns grows; what is refused is replaced."""
+    browser = page(link_to("octaflip", (BOARD + "1\n1 1 2 2\n").encode()))
+    press(browser, "Blue moves from 1 8")
+    press(browser, "Blue moves to 3 6")
+    shows(browser, "#count", "2 / 2")
+    assert browser.value("document.querySelector('#text').value") == BOARD + "2\n1 1 2 2\n1 8 3 6\n"
+    browser = page(link_to("octaflip", (BOARD + "1\n1 1 1 5\n").encode()))
+    press(browser, "Red moves from 1 1")
+    press(browser, "Red moves to 2 2")
+    shows(browser, "#verdict", "valid: ")
+    assert browser.value("document.querySelector('#text').value") == BOARD + "1\n1 1 2 2\n"
 
 
 def test_the_board_follows_the_turns(page: Callable[..., Browser]) -> None:
@@ -655,7 +709,7 @@ def test_a_screen_reader_is_told(page: Callable[..., Browser]) -> None:
         ("slider", "Turn"),
         ("log", "Conversation"),
         ("cell", "blocked, new"),
-        ("cell", "Red, from here"),
+        ("cell", "Red, from here Red moves from 3 3"),
         ("region", "Talk to the program"),
     }
     assert want <= told, want - told

@@ -135,6 +135,7 @@
   const STOPPED = "stopped";
   const checker = new JobWorker();
   const talker = new JobWorker();
+  const comparer = new JobWorker();
 
   // ---- the input: the text in the editor, or a file ----
 
@@ -500,6 +501,7 @@
     if (isGuess) notice("");
     drawFindings(answer);
     drawLooksLike(answer);
+    compare();
     await openGame(answer.game);
     noteLink();
   }
@@ -580,6 +582,8 @@
     for (const id of ["first", "back"]) element(id).setAttribute("aria-disabled", at === 0);
     for (const id of ["last", "forward"]) element(id).setAttribute("aria-disabled", at === game.turns);
     drawBoard(shown);
+    chosen = -1;
+    drawMoves(shown);
     turnLine = shown.line;
     if (document.activeElement !== text && held === null && turnLine > 0) showLine(turnLine);
     drawEditor();
@@ -628,7 +632,8 @@
     }
     makeBoard();
     element("turn").max = game.turns;
-    element("legend").textContent = "Thick ring: the new piece" +
+    const letters = { reversi: "C: czarny, black; B: biały, white. ", aps105: "W: white; B: black. " }[dialect()] || "";
+    element("legend").textContent = letters + "Dot: a legal move; click it to type it. Thick ring: the new piece" +
       (dialect() === "octaflip" ? "; dashed ring: the piece that clones or jumps" : "") + "; thin ring: flipped." +
       (game.shown < game.side ? " Of this board the part around the turn is shown." : "") +
       (game.left_out > 0 ? " " + game.left_out + " refused lines are left out." : "");
@@ -678,6 +683,94 @@
       else return;
       event.preventDefault();
     });
+  }
+
+  // ---- a move on the board is typed into the input ----
+
+  // How a move is written: octaflip has a source, and aps105 names the colour.
+  function moveWords(source, target, player) {
+    const row = (cell) => label(game.rows, Math.floor(cell / game.side));
+    const column = (cell) => label(game.columns, cell % game.side);
+    if (dialect() === "reversi") return column(target) + row(target);
+    if (dialect() === "aps105") return game.symbols[player] + row(target) + column(target);
+    const words = row(target) + " " + column(target);
+    return dialect() === "octaflip" ? row(source) + " " + column(source) + " " + words : words;
+  }
+
+  // Returns the number of lines before the first turn, or before the move after the turn that is shown.
+  function linesBefore(shown) {
+    if (shown.line > 0) return shown.line;
+    return dialect() === "octaflip" ? 9 : dialect() === "aps105" ? lineStarts.length : 0;
+  }
+
+  // Types a move after the turn that is shown. One that is refused is replaced.
+  function typeMove(shown, move) {
+    const lines = text.value.split("\n");
+    if (lines[lines.length - 1] === "") lines.pop();
+    const refused = shown.wrong !== undefined && shown.line > 0;
+    const before = Math.min(linesBefore(shown), lines.length);
+    lines.splice(refused ? before - 1 : before, refused ? 1 : 0, move);
+    if (dialect() === "octaflip" && !refused && /^\d{1,6}$/.test(lines[8])) lines[8] = String(Number(lines[8]) + 1);
+    wantedTurn = at === game.turns ? -1 : refused ? at : at + 1;
+    setText(lines.join("\n") + "\n");
+    changed();
+  }
+
+  let chosen = -1; // octaflip: the cell of the piece that will move
+
+  // Makes buttons of the cells to which the next player may move, or whose pieces can.
+  function drawMoves(shown) {
+    const moves = [];
+    if (held === null && !isSet("saved"))
+      for (let i = 0; i < shown.moves.length; i += 2) moves.push({ source: shown.moves[i], target: shown.moves[i + 1] });
+    const player = game.players[shown.next];
+    for (const td of cells) {
+      td.classList.remove("legal", "chosen");
+      for (const old of td.querySelectorAll("button")) old.remove();
+    }
+    const press = (cell, kind, words, act) => {
+      const td = cells[cell];
+      if (kind) td.classList.add(kind);
+      const place = label(game.rows, Math.floor(cell / game.side)) + " " + label(game.columns, cell % game.side);
+      if (td.querySelector("button") === null) button(td, "", act).ariaLabel = player + " " + words + " " + place;
+    };
+    const choose = (cell) => () => {
+      chosen = chosen === cell ? -1 : cell;
+      drawMoves(shown);
+      cells[cell].querySelector("button")?.focus();
+    };
+    for (const { source, target } of moves) {
+      const puts = source === target;
+      if (!puts) press(source, source === chosen ? "chosen" : "", "moves from", choose(source));
+      if (puts || source === chosen) {
+        press(target, "legal", "moves to", () => typeMove(shown, moveWords(source, target, shown.next)));
+      }
+    }
+  }
+
+  // ---- the output of the user's program ----
+
+  let compared = 0; // the number of the comparison; the result of an earlier one is out of date
+
+  // Shows what `flipref diff` prints of the input and the output.
+  async function compare() {
+    const mine = ++compared;
+    const output = element("output").value;
+    const place = element("difference");
+    element("compare").hidden = isSet("records") || isSet("saved");
+    if (comparer.busy) comparer.stop(STOPPED);
+    place.className = place.textContent = "";
+    if (output === "" || element("compare").hidden) return;
+    const args = takesArgs() ? ["--args=" + words().join(" ")] : [];
+    const answer = await comparer.ask({
+      job: "run", words: ["diff", dialect(), ...args, "--limit=" + LIMIT, "-", "(your output)"],
+      input: held ?? inputBytes(), end: true, most: SAID_MOST,
+      files: [{ name: "(your output)", bytes: encoder.encode(output.replace(/\n?$/, "\n")) }],
+    }).catch((error) => ({ status: 2, output: new Uint8Array(0), errors: encoder.encode(error.message) }));
+    if (mine !== compared) return;
+    if (answer.status === 0) place.className = "right";
+    const words = decoder.decode(answer.output) + decoder.decode(answer.errors);
+    place.textContent = answer.status === 0 ? "This is the right output." : words;
   }
 
   // ---- the program to talk to ----
@@ -964,8 +1057,10 @@
   function startSettings() {
     for (const name of Object.keys(dialects)) element("dialect").append(new Option(name, name));
     element("dialect").addEventListener("change", () => {
+      const isExample = held === null && Object.values(examples).flat().some((each) => each.text === text.value);
       chooseDialect();
-      changed();
+      if (isExample) chooseExample(examples[dialect()][0].name);
+      else changed();
     });
     element("example").addEventListener("change", (event) => chooseExample(event.target.value));
     element("args").addEventListener("input", () => {
@@ -1039,6 +1134,7 @@
     startEditor();
     startGame();
     startTalking();
+    element("output").addEventListener("input", compare);
     chooseDialect();
     addEventListener("hashchange", readLink);
     if (!(await readLink())) chooseExample(examples.octaflip[0].name);

@@ -188,9 +188,9 @@ static void say_cell(const struct reader *r, uint64_t at, int is_whole, int numb
     }
 }
 
-static uint64_t words_before(bytes text, uint64_t at)
+static size_t words_before(bytes text, uint64_t at)
 {
-    uint64_t n = 0;
+    size_t n = 0;
     size_t i;
     for (i = 0; i < text.len && i < at; i++)
         n += text.at[i] == ' ';
