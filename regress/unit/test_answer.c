@@ -202,7 +202,7 @@ static const struct row {
     { "another prompt, and a debug line", "aps105", APS105,
       LITERAL("Size: " APS_START "Enter board configuration:\nDEBUG\n" APS_CONFIGURED APS_LISTS
               "Enter a move:\nValid move.\n" APS_MOVED),
-      "board" },
+      "prompts,extra-lines" },
     { "another prompt, CR, no LF at the end", "aps105",
       "Enter the board dimension: " APS_START "Enter a move:\nInvalid move.\n",
       LITERAL("Size: " APS_START "Enter a move:\r\nInvalid move."), "last-line-feed,prompts" },
@@ -258,11 +258,11 @@ static const struct row {
     { "prompts whose wording changes", "flip", FLIP,
       LITERAL(FLIP_START "O 1: O 2: " FLIP_MOVED "X passes.\nO 3: " FLIP_MOVED
                          "X 4: End of input from Player X.\n"),
-      "board" },
+      "prompts,extra-lines" },
     { "a prompt too many", "flip", FLIP,
       LITERAL(FLIP_START PROMPT_O PROMPT_O PROMPT_O FLIP_MOVED
               "X passes.\n" PROMPT_O FLIP_MOVED PROMPT_X "End of input from Player X.\n"),
-      "board" },
+      "prompts,extra-lines" },
     { "a debug line", "flip", FLIP,
       LITERAL(FLIP_START PROMPT_O PROMPT_O "took 1\n" FLIP_MOVED
                                            "X passes.\n" PROMPT_O FLIP_MOVED PROMPT_X

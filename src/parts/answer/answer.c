@@ -257,6 +257,27 @@ static int has_extra_lines(struct texts *t, unsigned lenient)
     return (!left && !refused) || give_up(t, a.begin, after);
 }
 
+/* The same with another wording of prompts, so that prompts cannot be told from extra lines: an
+   answer's line without its prompts must be a line of the output, or its end if it has prompts. */
+static int has_extra_lines_and_prompts(struct texts *t, unsigned lenient)
+{
+    struct line_walk a, o;
+    size_t after = 0;
+    int left;
+    line_start(&a, t->dialect, t->answer, lenient, 1);
+    line_start(&o, t->dialect, t->output, lenient, 0);
+    left = line_next(&a);
+    if (!left) /* of prompts alone, nothing would be compared */
+        return give_up(t, 0, 0);
+    while (left && line_next(&o)) {
+        if (line_fits(&a, &o)) {
+            left = line_next(&a);
+            after = o.next;
+        }
+    }
+    return (!left && ends_alike(t->answer, t->output, lenient)) || give_up(t, a.begin, after);
+}
+
 /* ---- a set of leniencies ---- */
 
 #define BYTES_FOLDED (BIT(LENIENT_CASE) | BIT(LENIENT_NUL_BYTES))
@@ -284,7 +305,13 @@ static int is_right_at(struct texts *t, unsigned bits, unsigned fold)
     int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
     if (!has_same_form(t, fold))
         return 0;
-    return (prompts && is_same_but_for_prompts(t, fold)) || (extra && has_extra_lines(t, fold));
+    if (prompts && is_same_but_for_prompts(t, fold))
+        return 1;
+    if (!extra)
+        return 0;
+    if (prompts && has_extra_lines_and_prompts(t, fold))
+        return 1;
+    return has_extra_lines(t, fold);
 }
 
 /* `bits` is the set with all that it includes. */
@@ -334,24 +361,20 @@ static void explain(const struct texts *t, struct first_difference *first)
     first->is_cell = e.is_cell;
 }
 
-/* Finds where the most lenient comparison without boards alone gives up. Of two, the one that comes
-   further counts. */
+/* Finds where the most lenient comparison without boards alone gives up. */
 static void find_end(struct texts *t, unsigned bits)
 {
     unsigned fold = bits & FOLDS;
     int prompts = (bits & BIT(LENIENT_PROMPTS)) != 0;
     int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
-    struct place before = { 0, 0 };
-    if (prompts) {
-        (void)is_same_but_for_prompts(t, fold);
-        before = t->place;
-    }
-    if (extra)
+    if (prompts && extra)
+        (void)has_extra_lines_and_prompts(t, fold);
+    else if (extra)
         (void)has_extra_lines(t, fold);
-    else if (!prompts)
+    else if (prompts)
+        (void)is_same_but_for_prompts(t, fold);
+    else
         (void)is_same_text(t, fold);
-    if (before.answer > t->place.answer)
-        t->place = before;
 }
 
 /* Returns whether the normal form has to be the same, but differs, and finds where. */
@@ -389,9 +412,10 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
     if (is_right(&t, bits))
         return 0;
     if (first != 0) {
+        unsigned by_parts = bits & BIT(LENIENT_EXTRA_LINES) ? bits & ~BIT(LENIENT_PROMPTS) : bits;
         int is_other = finds_other_form(&t, bits);
         if (!is_other)
-            find_end(&t, bits);
+            find_end(&t, by_parts); /* which have a better place than lines without prompts */
         if (is_other || (bits & BIT(LENIENT_EXTRA_LINES)))
             find_byte(&t);
         find_missing_line(&t);

@@ -163,3 +163,101 @@ int part_equal(const struct part_walk *a, const struct part_walk *b)
     fold_span(&y, b->text, b->begin, b->end, b->lenient);
     return a->is_prompt == b->is_prompt && is_same_lf(a, b) && is_same_rest(&x, &y);
 }
+
+/* ---- lines ---- */
+
+void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, unsigned lenient,
+                int without_questions)
+{
+    memset(w, 0, sizeof *w);
+    w->phrases = form_of(dialect)->phrases;
+    w->without_questions = without_questions;
+    w->text = text;
+    w->lenient = lenient;
+}
+
+/* Returns the question that begins at `at`, whatever its case, blanks and NUL bytes, or -1. */
+static int any_question_at(const struct line_walk *w, size_t at)
+{
+    int i;
+    for (i = 0; w->phrases[i].how & ASKS_ANYHOW; i++) {
+        if (prompt_end(w->text, at, w->phrases[i].begins) != 0)
+            return i;
+    }
+    return -1;
+}
+
+/* Leaves out the questions that begin at w->begin. One may be a whole line. */
+static void leave_out_questions(struct line_walk *w)
+{
+    int question;
+    while ((question = which_at(w->text, w->begin, w->phrases, ASKS_ANYHOW)) >= 0) {
+        w->begin += strlen(w->phrases[question].begins);
+        w->question = w->asked ? w->question : question;
+        w->asked = 1;
+    }
+}
+
+int line_next(struct line_walk *w)
+{
+    w->asked = 0;
+    w->question = -1;
+    while (w->next < w->text.len) {
+        int is_empty;
+        w->begin = w->next;
+        if (w->without_questions)
+            leave_out_questions(w);
+        else
+            w->question = any_question_at(w, w->begin);
+        w->end = w->begin + bytes_find(bytes_skip(w->text, w->begin), '\n');
+        w->next = w->end < w->text.len ? w->end + 1 : w->end;
+        is_empty = forgives(w->lenient, LENIENT_WHITE_SPACE)
+                       ? !has_words(w->text, w->begin, w->end, w->lenient)
+                       : w->begin == w->end && w->asked;
+        if (!is_empty)
+            return 1;
+    }
+    w->begin = w->end = w->text.len;
+    return 0;
+}
+
+/* Counts folded bytes, at most `most`. */
+static size_t count(struct fold f, size_t most)
+{
+    size_t n = 0;
+    while (n < most && fold_next(&f) != FOLD_END)
+        n++;
+    return n;
+}
+
+int line_fits(const struct line_walk *answer, const struct line_walk *output)
+{
+    struct fold a, o;
+    fold_span(&a, answer->text, answer->begin, answer->end, answer->lenient);
+    fold_span(&o, output->text, output->begin, output->end, output->lenient);
+    if (answer->asked && output->question >= 0 && output->question != answer->question)
+        return 0; /* the output asks the wrong player */
+    if (answer->asked) {
+        size_t len = count(o, SIZE_MAX);
+        size_t before = len - count(a, len); /* too long an answer differs in its rest */
+        for (; before > 0; before--)
+            (void)fold_next(&o);
+    }
+    return is_same_rest(&a, &o);
+}
+
+int ends_alike(bytes answer, bytes output, unsigned lenient)
+{
+    struct fold f;
+    int ended[2];
+    size_t i;
+    if (forgives(lenient, LENIENT_LAST_LINE_FEED))
+        return 1;
+    for (i = 0; i < 2; i++) {
+        fold_init(&f, i == 0 ? answer : output, lenient, 0);
+        ended[i] = 0;
+        while (fold_next(&f) != FOLD_END)
+            ended[i] = f.line_ended;
+    }
+    return ended[0] == ended[1];
+}

@@ -43,4 +43,31 @@ int part_next(struct part_walk *w);
 
 int part_equal(const struct part_walk *a, const struct part_walk *b);
 
+/* ---- lines, perhaps without the questions that begin them ---- */
+
+struct line_walk {
+    const struct phrase *phrases;
+    int without_questions; /* they are left out */
+    bytes text;
+    unsigned lenient;
+    size_t begin, end; /* the line, without its LF and its questions */
+    size_t next;
+    int asked;    /* questions were left out */
+    int question; /* the first one that begins the line, or -1 */
+};
+
+void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, unsigned lenient,
+                int without_questions);
+
+/* Goes on to the next line. Returns 0 if there is none. Passes over a line of nothing but
+   questions; with white-space, also over lines without words. */
+int line_next(struct line_walk *w);
+
+/* Returns whether the output's line is the answer's, or ends with it if its questions are left out.
+ */
+int line_fits(const struct line_walk *answer, const struct line_walk *output);
+
+/* Returns whether both texts end with LF, or neither does, or that makes no difference. */
+int ends_alike(bytes answer, bytes output, unsigned lenient);
+
 #endif
