@@ -120,6 +120,7 @@ bench: all $(BENCHES) packages
 	CC=$(CC) regress/bench/run $(BUILD)
 	regress/bench/grade $(BUILD)
 	regress/bench/executor $(BUILD)
+	regress/bench/package $(BUILD)
 
 # ---- proofs ----
 

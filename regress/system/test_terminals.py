@@ -396,6 +396,19 @@ def test_a_new_size_of_the_screen_is_heeded(at: Path) -> None:
         assert b"\n  1  " not in talk.hear(b"0/7" + STEPS)
 
 
+# ---- progress ----
+
+
+def test_a_hunt_says_what_of_a_package_it_builds(at: Path) -> None:
+    coins = HOME / "regress/problems/coins"
+    wrong = coins / "submissions/wrong_answer/two_pointers.cpp"
+    with on_terminal("hunt", coins, wrong, "--tries", "1", at=at) as talk:
+        talk.hear(b"\r\x1b[Kbuilding input_validators/coins.c")
+        talk.hear(b"building submissions/accepted/")
+        assert talk.end() < 2
+    assert "building" not in run("hunt", coins, wrong, "--tries", "1", at=at).err.decode()
+
+
 # ---- without keys or without a screen ----
 
 

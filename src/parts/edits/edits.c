@@ -23,7 +23,6 @@ enum {
 struct entry {
     char *at;
     bytes text; /* at `at` */
-    uint64_t hash;
     struct walk walk;
     size_t made;    /* candidates */
     uint64_t times; /* edits_slow; 0: not known */
@@ -33,7 +32,8 @@ struct entry {
 struct edits {
     size_t large_most, largest; /* bytes of a large candidate; of an input that was added */
     struct entry pool[ENTRIES_MOST + 1];
-    size_t count, kept; /* entries, and their bytes */
+    uint64_t hashes[ENTRIES_MOST + 1]; /* of the entries' texts; close to each other to be found */
+    size_t count, kept;                /* entries, and their bytes */
     struct seen seen;
     struct mutants mutants;
 
@@ -80,25 +80,30 @@ static void drop_one(struct edits *e)
 {
     size_t worst = 0;
     size_t i;
+    size_t most = uselessness(&e->pool[worst]);
     for (i = 1; i < e->count; i++) {
-        if (uselessness(&e->pool[i]) > uselessness(&e->pool[worst]))
+        size_t useless = uselessness(&e->pool[i]);
+        if (useless > most) {
             worst = i;
+            most = useless;
+        }
     }
     e->kept -= e->pool[worst].text.len;
     free(e->pool[worst].at);
     e->pool[worst] = e->pool[--e->count];
+    e->hashes[worst] = e->hashes[e->count];
 }
 
 void edits_add(struct edits *e, bytes input, int is_new)
 {
     uint64_t hash = hash_bytes(HASH_START, input);
-    struct entry entry = { .hash = hash, .is_new = is_new };
+    struct entry entry = { .is_new = is_new };
     size_t i;
     if (input.len > EDITS_INPUT_MOST)
         return;
     e->largest = input.len > e->largest ? input.len : e->largest;
     for (i = 0; i < e->count; i++) {
-        if (e->pool[i].hash == hash && bytes_equal(e->pool[i].text, input)) {
+        if (e->hashes[i] == hash && bytes_equal(e->pool[i].text, input)) {
             e->pool[i].is_new |= is_new;
             return;
         }
@@ -107,6 +112,7 @@ void edits_add(struct edits *e, bytes input, int is_new)
     entry.text = bytes_of(entry.at, input.len);
     (void)seen_before(&e->seen, input);
     mutants_learn(&e->mutants, entry.text);
+    e->hashes[e->count] = hash;
     e->pool[e->count++] = entry;
     e->kept += input.len;
     while (e->count > ENTRIES_MOST || e->kept > EDITS_KEPT_MOST)

@@ -285,7 +285,7 @@ void panel_answers(struct packaged *s, struct step *const *steps, const size_t *
     for (i = 0; i < count; i++)
         p.asked[i] = (struct step){ .args = no_args, .input = steps[of[i]]->input };
     ran = ask_both(s, count, &p);
-    for (i = 0; ran && i < p.taken; i++) {
+    for (i = 0; ran && i < p.taken && i < count; i++) {
         if (again == p.again_taken && again < p.again_count && p.again[again] == i)
             break; /* there was no more time */
         if (is_answer(s, &p, i, &again) && p.first[i].out.len <= most)

@@ -1,6 +1,7 @@
 #include "packaged/tool.h"
 
 #include "base/visible.h"
+#include "system/progress.h"
 #include "text/memory.h"
 #include "text/names.h"
 
@@ -130,6 +131,7 @@ static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
         return give_up(reason, program->path, "flipref cannot build programs in this language");
     if (!language_is_installed(request.language, why))
         return give_up(reason, 0, why);
+    progress_tell("building", program->path);
     t->subject = subject_open(&request, &t->build, why);
     if (t->subject == 0)
         return refuse_build(t, why, reason);

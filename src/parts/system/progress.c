@@ -4,6 +4,7 @@
 #include "system/terminal.h"
 
 #include "base/message.h"
+#include "base/visible.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,25 @@ static size_t columns(void)
     return told == 0 || told > COLUMNS ? COLUMNS : told;
 }
 
+static void show(struct message *m)
+{
+    write_to_terminal(bytes_of_text("\r\033[K"));
+    write_to_terminal(bytes_first(message_text(m), columns() - 1));
+    line.is_shown = 1;
+}
+
+void progress_tell(const char *doing, const char *what)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    if (!line.is_on)
+        return;
+    sink_text(out, doing);
+    sink_byte(out, ' ');
+    sink_visible(out, bytes_of_text(what), COLUMNS);
+    show(&m);
+}
+
 static void draw(uint64_t elapsed)
 {
     struct message m;
@@ -146,9 +166,7 @@ static void draw(uint64_t elapsed)
         draw_bar(out, thousandths);
     say_rate(out, elapsed);
     say_time_left(out, thousandths, elapsed);
-    write_to_terminal(bytes_of_text("\r\033[K"));
-    write_to_terminal(bytes_first(message_text(&m), columns() - 1));
-    line.is_shown = 1;
+    show(&m);
 }
 
 void progress_look(void)

@@ -30,6 +30,9 @@ void progress_add(void);    /* a job was added */
 void progress_end(void);    /* a job is finished */
 void progress_judged(void); /* an input was judged; a job may have many */
 
+/* Shows at once what the program is doing, such as `building` and a name, until the next time. */
+void progress_tell(const char *doing, const char *what);
+
 /* The input that this process reads, or NULL. */
 void progress_read(const struct file_reader *in);
 

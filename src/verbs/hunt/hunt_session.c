@@ -9,6 +9,7 @@
 #include "runner/json_text.h"
 #include "step/chain.h"
 #include "system/io.h"
+#include "system/progress.h"
 #include "text/hash.h"
 #include "text/memory.h"
 
@@ -81,13 +82,17 @@ static int prepare_package(struct hunt_session *s)
 {
     struct problem_setting setting;
     char reason[CONTAINMENT_TEXT];
+    int is_ready;
     s->builds = place_of_builds();
     setting = (struct problem_setting){ .level = s->containment.level,
                                         .kept = s->builds,
                                         .trusts_one = s->request->trusts_one,
                                         .seed = s->request->seed,
                                         .milliseconds = s->request->milliseconds };
-    if (!problem_prepare(s->package, &setting, reason)) {
+    progress_start();
+    is_ready = problem_prepare(s->package, &setting, reason);
+    progress_stop();
+    if (!is_ready) {
         sink_text(standard_output(), problem_remarks(s->package));
         return refuse(s->problem->name, reason);
     }

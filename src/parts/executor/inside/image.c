@@ -122,7 +122,7 @@ void image_keep(void)
     add_region(state->heap, (uintptr_t)call3(SYS_brk, 0, 0, 0));
     if (state->region_bytes > IMAGE_MOST || state->is_overfull)
         stop(BATCH_TOO_LARGE);
-    copy = memory_get(state->region_bytes + 1);
+    copy = memory_get(state->region_bytes + 1, MAP_POPULATE);
     if (!copy)
         stop(BATCH_NO_MEMORY);
     for (i = 0; i < state->region_count; i++) {

@@ -255,7 +255,7 @@ static void begin(int argc, char **argv, char **envp)
     (void)argv;
     if (call3(SYS_fcntl, BATCH_ANSWERS, F_GETFD, 0) < 0)
         return; /* a fresh run */
-    state = memory_get(sizeof *state);
+    state = memory_get(sizeof *state, 0);
     if (!state)
         call_exit(125);
     files_open();

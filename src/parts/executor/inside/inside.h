@@ -82,8 +82,8 @@ struct state {
 
 extern struct state *state;
 
-/* Returns anonymous memory, or NULL. */
-void *memory_get(size_t len);
+/* Returns anonymous memory, or NULL. Other flags of mmap(2) may be given. */
+void *memory_get(size_t len, int flags);
 
 uint64_t now_us(void);
 uint64_t process_us(void);

@@ -21,7 +21,7 @@ object *PyInit_flipref_inside(void)
 {
     object *words;
     int i;
-    state = memory_get(sizeof *state);
+    state = memory_get(sizeof *state, 0);
     if (!state)
         call_exit(125);
     files_open();

@@ -26,10 +26,10 @@ __asm__(".pushsection .text\n"
         "ret\n"
         ".popsection");
 
-void *memory_get(size_t len)
+void *memory_get(size_t len, int flags)
 {
-    long at =
-        call6(SYS_mmap, 0, (long)len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    long at = call6(SYS_mmap, 0, (long)len, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
     return at < 0 && at > -PAGE ? NULL : pointer_of((uintptr_t)at);
 }
 
