@@ -215,7 +215,7 @@ void edits_slow(struct edits *e, bytes input, uint64_t times)
     const uint64_t hash = hash_bytes(HASH_START, input);
     size_t i;
     for (i = 0; i < e->count; i++) {
-        if (e->pool[i].hash == hash)
+        if (e->hashes[i] == hash)
             e->pool[i].times = times;
     }
 }
