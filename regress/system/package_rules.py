@@ -10,6 +10,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import string
 import subprocess
 import tempfile
@@ -385,10 +386,14 @@ def flatten(program: Path, to: Path, names: list[str] | None = None) -> None:
 
 
 class Workshop:
-    """Builds a package's programs in copies. Programs with the same sources are built once."""
+    """Builds the programs of packages in copies, and runs submissions. Programs with the same
+    sources are built once, and run once with the same input: a package of two layouts has the same
+    submissions in both."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.submissions: dict[bytes, tuple[Path, list[str]]] = {}
+        self.runs: dict[tuple[Path, str, bytes], tuple[str, bytes]] = {}
 
     def validator(self, program: Path) -> tuple[Path, list[str]]:
         """Builds a program by its build script. Returns the file to run, and complaints."""
@@ -415,6 +420,12 @@ class Workshop:
         return copy / "run", []
 
     def submission(self, source: Path) -> tuple[Path, list[str]]:
+        text = source.read_bytes()
+        if text not in self.submissions:
+            self.submissions[text] = self.build_submission(source)
+        return self.submissions[text]
+
+    def build_submission(self, source: Path) -> tuple[Path, list[str]]:
         folder = Path(tempfile.mkdtemp(dir=self.folder))
         command = [
             "gcc",
@@ -428,6 +439,29 @@ class Workshop:
         ]
         done = subprocess.run(command, capture_output=True, text=True)
         return folder / "program", [done.stderr] if done.returncode != 0 or done.stderr else []
+
+    def run(self, program: Path, case: Case) -> tuple[str, bytes]:
+        """Runs a submission. Returns TLE, RTE or an empty text, and what it printed."""
+        key = (program, str(case.words("args")), case.path.read_bytes())
+        if key not in self.runs:
+            self.runs[key] = self.run_afresh(program, case)
+        return self.runs[key]
+
+    def run_afresh(self, program: Path, case: Case) -> tuple[str, bytes]:
+        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+            output = Path(folder) / "output"
+            with case.path.open("rb") as given, output.open("wb") as printed:
+                done = subprocess.run(
+                    [program, *case.words("args")],
+                    stdin=given,
+                    stdout=printed,
+                    stderr=subprocess.DEVNULL,
+                    cwd=folder,
+                    preexec_fn=limit,
+                )
+            if done.returncode == -signal.SIGPROF:
+                return "TLE", b""
+            return ("RTE", b"") if done.returncode != 0 else ("", output.read_bytes())
 
 
 def status_of(command: list[Any], given: Path | bytes, where: Path) -> tuple[int, str]:
@@ -448,7 +482,7 @@ class Judged:
 class Judge:
     input_validator: Path
     output_validator: Path
-    work: Path
+    shop: Workshop
     known: dict[tuple[Path, bytes], Judged] = field(default_factory=dict)
 
     def input_status(
@@ -457,14 +491,16 @@ class Judge:
         """Runs the input validator. By the format it gets its own arguments, not the program's."""
         flags = case.words("input_validator_args") if words is None else words
         command = [self.input_validator, *flags]
-        return status_of(command, case.path if given is None else given, self.work)[0]
+        return status_of(command, case.path if given is None else given, self.shop.folder)[0]
 
     def output_status(self, case: Case, output: bytes, flags: list[str] = []) -> Judged:
         """Runs the output validator. Tools pass `flags` in front of the package's arguments."""
-        with tempfile.TemporaryDirectory(dir=self.work) as feedback:
+        with tempfile.TemporaryDirectory(dir=self.shop.folder) as feedback:
             paths = [case.path, case.answer, f"{feedback}/"]
             words = [*flags, *case.words("output_validator_args")]
-            status, error = status_of([self.output_validator, *paths, *words], output, self.work)
+            status, error = status_of(
+                [self.output_validator, *paths, *words], output, self.shop.folder
+            )
             message = Path(feedback) / "judgemessage.txt"
             said = message.read_text() if message.exists() else ""
             if status == REJECTED and not said.startswith("line "):
@@ -473,30 +509,19 @@ class Judge:
             return Judged(known.get(status, f"status {status}: {error}"), said)
 
     def judge(self, program: Path, case: Case) -> Judged:
-        with tempfile.TemporaryDirectory(dir=self.work) as folder:
-            output = Path(folder) / "output"
-            with case.path.open("rb") as given, output.open("wb") as printed:
-                done = subprocess.run(
-                    [program, *case.words("args")],
-                    stdin=given,
-                    stdout=printed,
-                    stderr=subprocess.DEVNULL,
-                    cwd=folder,
-                    preexec_fn=limit,
-                )
-            if done.returncode in (-24, -9):  # SIGXCPU, SIGKILL
-                return Judged("TLE")
-            if done.returncode != 0:
-                return Judged("RTE")
-            # Many submissions print the same for a test case, so each output is judged once.
-            key = (case.path, output.read_bytes())
-            if key not in self.known:
-                self.known[key] = self.output_status(case, key[1])
-            return self.known[key]
+        ending, output = self.shop.run(program, case)
+        if ending:
+            return Judged(ending)
+        # Many submissions print the same for a test case, so each output is judged once.
+        key = (case.path, output)
+        if key not in self.known:
+            self.known[key] = self.output_status(case, output)
+        return self.known[key]
 
 
 def limit() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    """Ends a program after a quarter of its time by SIGPROF: what has not ended then hangs."""
+    signal.setitimer(signal.ITIMER_PROF, SECONDS / 4)
     resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT_MOST, OUTPUT_MOST))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
@@ -672,13 +697,13 @@ def outputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
 def trouble_is_no_verdict(judge: Judge, cases: list[Case]) -> Iterator[str]:
     case = cases[0]
     for paths in (
-        [case.path, case.answer, judge.work / "none/"],
-        [case.path, judge.work / "none", judge.work],
-        [judge.work / "none", case.answer, judge.work],
+        [case.path, case.answer, judge.shop.folder / "none/"],
+        [case.path, judge.shop.folder / "none", judge.shop.folder],
+        [judge.shop.folder / "none", case.answer, judge.shop.folder],
         [case.path, case.answer],
         [],
     ):
-        status, _ = status_of([judge.output_validator, *paths], b"x\n", judge.work)
+        status, _ = status_of([judge.output_validator, *paths], b"x\n", judge.shop.folder)
         if status in (ACCEPTED, REJECTED, 0):
             yield f"status {status} with {paths}"
 
@@ -734,15 +759,13 @@ def as_it_should(
         yield f"no message says: {message}"
 
 
-def submissions(
-    folder: Path, layout: Layout, judge: Judge, shop: Workshop, verdicts: Verdicts
-) -> None:
+def submissions(folder: Path, layout: Layout, judge: Judge, verdicts: Verdicts) -> None:
     judged_on = [case for case in cases_of(folder, layout) if is_judged(case)]
     expected = folder / "submissions/submissions.yaml"
     messages = load(expected) if expected.exists() else {}
     sources = sorted((folder / "submissions").glob("*/*.c"))
     runs = {}
-    for source, (program, complaints) in zip(sources, pool.map(shop.submission, sources)):
+    for source, (program, complaints) in zip(sources, pool.map(judge.shop.submission, sources)):
         if verdicts.add(f"{source.name} is built", complaints):
             runs[source] = pool.submit(judge_all, judge, program, judged_on)
     for source, run in runs.items():
@@ -771,8 +794,8 @@ JUDGES_RULES: dict[str, Callable[[Judge, list[Case]], Iterable[str]]] = {
 }
 
 
-def check_package(folder: Path, version: str, work: Path, verdicts: Verdicts) -> None:
-    layout, shop = LAYOUTS[version], Workshop(work)
+def check_package(folder: Path, version: str, shop: Workshop, verdicts: Verdicts) -> None:
+    layout = LAYOUTS[version]
     kept = [verdicts.add(part, rule(folder, layout)) for part, rule in FORMAT_RULES.items()]
     if not all(kept):
         return  # the other rules need a package that keeps these
@@ -782,11 +805,11 @@ def check_package(folder: Path, version: str, work: Path, verdicts: Verdicts) ->
         if not verdicts.add(f"{kind} is built", complaints):
             return
         programs.append(program)
-    judge = Judge(programs[0], programs[1], work)
+    judge = Judge(programs[0], programs[1], shop)
     cases = cases_of(folder, layout)
     for part, rule in JUDGES_RULES.items():
         verdicts.add(part, rule(judge, cases))
-    submissions(folder, layout, judge, shop, verdicts)
+    submissions(folder, layout, judge, verdicts)
 
 
 # ---- zips ----

@@ -21,15 +21,20 @@ PACKAGES = HOME / "build/packages"
 KNOWN: dict[tuple[str, str], package_rules.Verdicts] = {}
 
 
-def verdicts_on(version: str, name: str) -> package_rules.Verdicts:
+@pytest.fixture(scope="module")
+def shop() -> Iterator[package_rules.Workshop]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield package_rules.Workshop(Path(folder))
+
+
+def verdicts_on(version: str, name: str, shop: package_rules.Workshop) -> package_rules.Verdicts:
     """Returns the complaints about a package, which is judged once."""
     if (version, name) not in KNOWN:
         verdicts = KNOWN[version, name] = package_rules.Verdicts()
         path = PACKAGES / version / name
-        with tempfile.TemporaryDirectory() as to, tempfile.TemporaryDirectory() as work:
+        with tempfile.TemporaryDirectory() as to:
             if package_rules.check_zip(path, version, Path(to), verdicts):
-                folder = Path(to) / path.stem
-                package_rules.check_package(folder, version, Path(work), verdicts)
+                package_rules.check_package(Path(to) / path.stem, version, shop, verdicts)
     return KNOWN[version, name]
 
 
@@ -64,7 +69,7 @@ RULES = [
         path.name,
         rule,
         id=f"{version}/{path.stem}: {rule}",
-        marks=pytest.mark.xdist_group(f"{version}/{path.name}"),
+        marks=pytest.mark.xdist_group(path.name),  # both layouts, which share submissions
     )
     for version, path in ZIPS
     for rule in rules_of(version, path)
@@ -77,8 +82,8 @@ def test_there_are_packages(version: str) -> None:
 
 
 @pytest.mark.parametrize(("version", "name", "rule"), RULES)
-def test_a_package_keeps(version: str, name: str, rule: str) -> None:
-    verdicts = verdicts_on(version, name)
+def test_a_package_keeps(version: str, name: str, rule: str, shop: package_rules.Workshop) -> None:
+    verdicts = verdicts_on(version, name, shop)
     assert rule in verdicts, f"not checked, because these are broken: {verdicts.broken()}"
     assert not verdicts[rule], "\n".join(verdicts[rule][:20])
 
@@ -86,14 +91,12 @@ def test_a_package_keeps(version: str, name: str, rule: str) -> None:
 @pytest.mark.parametrize(
     ("version", "path"),
     [
-        pytest.param(
-            v, path, marks=pytest.mark.xdist_group(f"{v}/{path.name}"), id=f"{v}/{path.stem}"
-        )
+        pytest.param(v, path, marks=pytest.mark.xdist_group(path.name), id=f"{v}/{path.stem}")
         for v, path in ZIPS
     ],
 )
-def test_no_rule_is_left_out(version: str, path: Path) -> None:
-    assert sorted(verdicts_on(version, path.name)) == sorted(rules_of(version, path))
+def test_no_rule_is_left_out(version: str, path: Path, shop: package_rules.Workshop) -> None:
+    assert sorted(verdicts_on(version, path.name, shop)) == sorted(rules_of(version, path))
 
 
 # ---- the groups of courses ----
