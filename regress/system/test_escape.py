@@ -100,9 +100,9 @@ def made_sources() -> dict[str, bytes]:
     """Makes sources that are too large for the repository."""
     brackets = 200_000
     nested = b"(" * brackets + b"0" + b")" * brackets
-    ones = b"1," * 1_500_000
+    much = b'char text[] = "' + b"x" * 2_800_000 + b'"; char ones[] = {' + b"1," * 100_000 + b"}; "
     return {
-        "long_line": RIGHT.replace(b"int main", b"char much[] = {" + ones + b"}; int main", 1),
+        "long_line": RIGHT.replace(b"int main", much + b"int main", 1),
         "many_brackets": RIGHT.replace(b"contained();", b"contained() + " + nested + b";"),
         "gigabyte_line": RIGHT + b"/* " + b"x" * (5 << 20),
     }
