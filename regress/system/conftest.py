@@ -5,6 +5,7 @@ The last line is `N passed, N failed`, and `, N skipped` if any were. If the env
 TESTS_LOG, each test gets a line in that file: `ok NAME`, `FAILED NAME` or `skipped NAME`, and, if
 it was not skipped, a tab and its seconds. Another tab and the reason follow if it failed."""
 
+import fcntl
 import os
 import re
 import signal
@@ -90,6 +91,7 @@ class Count:
         log = os.environ.get("TESTS_LOG")
         if log:
             with open(log, "a", encoding="utf-8", errors="surrogateescape") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)  # other runners write to it, too
                 for name, failed in self.failed.items():
                     result = "FAILED" if failed else "ok"
                     reason = f"\t{self.reasons.get(name, '')}" if failed else ""
