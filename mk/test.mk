@@ -141,7 +141,7 @@ format:
 	clang-format -i $$(ci/lint --c)
 	black --quiet --config ci/python.toml $$(ci/lint --python)
 
-## runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer, shellcheck, black, flake8
+## runs clang-format, clang-tidy, cppcheck, shellcheck, black, flake8
 lint:
 	ci/lint
 
