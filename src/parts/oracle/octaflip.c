@@ -145,38 +145,6 @@ int oracle_octaflip_has_move(const struct oracle_octaflip *g)
     return 0;
 }
 
-unsigned long long oracle_octaflip_perft(const struct oracle_octaflip *g, int depth)
-{
-    unsigned long long sequences = 0;
-
-    if (depth <= 0)
-        return 1;
-    if (g->over)
-        return 0;
-
-    for (int r = 1; r <= 8; r++) {
-        for (int c = 1; c <= 8; c++) {
-            for (int dr = -2; dr <= 2; dr++) {
-                for (int dc = -2; dc <= 2; dc++) {
-                    if (is_legal_move(g, r, c, r + dr, c + dc)) {
-                        struct oracle_octaflip next = *g;
-
-                        oracle_octaflip_play(&next, r, c, r + dr, c + dc);
-                        sequences += oracle_octaflip_perft(&next, depth - 1);
-                    }
-                }
-            }
-        }
-    }
-    if (!oracle_octaflip_has_move(g)) {
-        struct oracle_octaflip next = *g;
-
-        oracle_octaflip_play(&next, 0, 0, 0, 0);
-        sequences += oracle_octaflip_perft(&next, depth - 1);
-    }
-    return sequences;
-}
-
 /* ---- the output ---- */
 
 struct text {

@@ -31,10 +31,6 @@ int oracle_octaflip_play(struct oracle_octaflip *g, long r1, long c1, long r2, l
 /* 1 if the mover has a clone or a jump (`over` is not looked at), else 0: then it must pass. */
 int oracle_octaflip_has_move(const struct oracle_octaflip *g);
 
-/* The number of sequences of `depth` turns from here, counted as in perft.tsv: "moves counted by
-   source and target; a forced pass is a ply; nothing below a finished game". Depth 0 is 1. */
-unsigned long long oracle_octaflip_perft(const struct oracle_octaflip *g, int depth);
-
 enum oracle_mode {
     ORACLE_DEFAULT,    /* "all N turns are validated before the game is judged" */
     ORACLE_INTERLEAVE, /* --interleave: turn by turn; nothing after the end of the game is read */
