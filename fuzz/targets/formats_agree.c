@@ -40,6 +40,14 @@ static void ignore_warning(const char *text)
     (void)text;
 }
 
+static const struct format *format_named(const char *name)
+{
+    size_t i = 0;
+    while (strcmp(formats[i].name, name) != 0)
+        i++;
+    return &formats[i];
+}
+
 /* Writes the report on the input in one format. */
 static void report(const char *name, int ungrouped, const struct request *a, struct text *out)
 {

@@ -1,5 +1,6 @@
 /* hunt/shrink: what differs, which cause it has, how it is explained, and whether the clauses are
    those that the manual quotes. Outputs are written by hand: the answer with a part replaced. */
+#include "text/say.h"
 #include "wrong_output.h"
 
 #include "causes/cause_of.h"
@@ -395,6 +396,19 @@ static const struct row {
       "corner and move along the row until a valid move is found.]",
       "wrong-output, the computer makes a move: the computer makes another move" },
 };
+
+/* Writes the explanation in one line. */
+static void explained_say(const struct explained *e, sink *out)
+{
+    if (e->turn > 0) {
+        sink_say(out, "turn %llu%s%s%s%s: ", (unsigned long long)e->turn,
+                 e->who[0] != '\0' ? ", " : "", e->who, e->cell[0] != '\0' ? " at " : "", e->cell);
+    }
+    sink_text(out, e->sentence);
+    if (e->clause != 0) {
+        sink_say(out, "   [%s]", e->clause);
+    }
+}
 
 static void test_rows(void **state)
 {

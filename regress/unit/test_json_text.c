@@ -61,23 +61,6 @@ static void any_value_has_a_text(void **state)
     free(text.at);
 }
 
-static void hashes_have_sixteen_digits(void **state)
-{
-    static const struct {
-        uint64_t hash;
-        const char *text;
-    } rows[] = { { 0, "0000000000000000" },
-                 { UINT64_C(0x0123456789abcdef), "0123456789abcdef" },
-                 { UINT64_C(0xf000000000000001), "f000000000000001" } };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        json_t *value = json_from_hash(rows[i].hash);
-        assert_string_equal(json_string_value(value), rows[i].text);
-        json_decref(value);
-    }
-}
-
 static void points_are_rounded_to_hundredths(void **state)
 {
     static const struct {
@@ -99,7 +82,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_written_line_by_line),
         cmocka_unit_test(any_value_has_a_text),
-        cmocka_unit_test(hashes_have_sixteen_digits),
         cmocka_unit_test(points_are_rounded_to_hundredths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,7 +58,7 @@ static struct package *open_path(const char *path)
     if (p != 0)
         return p;
     sink_init(&out, 0, 0, room, sizeof room);
-    package_error_print(&out, &error);
+    file_error_print(&out, error.file, &error.error);
     assert_memory_equal(room, path, strlen(path));
     SAY("P%.*s", (int)(sink_held(&out).len - strlen(path)), (const char *)room + strlen(path));
     return 0;

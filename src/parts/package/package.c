@@ -91,11 +91,6 @@ int package_is_accepted(const struct package_submission *s)
     return s->permitted == PACKAGE_AC && !s->is_partial;
 }
 
-void package_error_print(sink *out, const struct package_error *error)
-{
-    file_error_print(out, error->file, &error->error);
-}
-
 /* ---- YAML ---- */
 
 enum { YAML_MOST = 16 << 20 }; /* bytes of all YAML files */

@@ -285,7 +285,4 @@ int package_same_words(package_words a, package_words b);
 /* Whether every test should be accepted, with the full score. */
 int package_is_accepted(const struct package_submission *s);
 
-/* Prints an error as `FILE:LINE:COLUMN: error: TEXT` and a line feed. */
-void package_error_print(sink *out, const struct package_error *error);
-
 #endif

@@ -100,15 +100,3 @@ void explained_put_ending(const struct difference *d, sink *out)
     else if (words[d->verdict] != 0)
         sink_text(out, words[d->verdict]);
 }
-
-void explained_say(const struct explained *e, sink *out)
-{
-    if (e->turn > 0) {
-        sink_say(out, "turn %" PRIu64 "%s%s%s%s: ", e->turn, e->who[0] != '\0' ? ", " : "", e->who,
-                 e->cell[0] != '\0' ? " at " : "", e->cell);
-    }
-    sink_text(out, e->sentence);
-    if (e->clause != 0) {
-        sink_say(out, "   [%s]", e->clause);
-    }
-}

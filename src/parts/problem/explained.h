@@ -33,11 +33,6 @@ struct explained {
    in a segmentation fault. Other undefined behaviour, such as a sum that is too large, does not. */
 int explain_may_crash(const char *sanitizer);
 
-/* Writes the explanation in one line without a line feed:
-   `turn 1, Black at db: the piece at row d, column c is not captured: expected B, found W   [all of
-   the lines ...]`. */
-void explained_say(const struct explained *e, sink *out);
-
 /* Writes how the program ended, if it did not end by itself, or what a sanitizer found: `the
    program crashes: signal 11 (a memory error)`; otherwise nothing. */
 void explained_put_ending(const struct difference *d, sink *out);

@@ -73,9 +73,6 @@ struct format {
 extern const struct format formats[];
 extern const size_t format_count;
 
-/* The format of that name, or NULL. */
-const struct format *format_named(const char *name);
-
 open_reporter open_text, open_json, open_sarif, open_junit;
 write_summary summarize_text, summarize_json;
 

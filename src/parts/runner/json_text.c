@@ -77,15 +77,6 @@ json_t *json_from_text(const char *text)
     return text != 0 ? json_from_bytes(bytes_of_text(text)) : json_null();
 }
 
-json_t *json_from_hash(uint64_t hash)
-{
-    char text[16];
-    size_t i;
-    for (i = 0; i < sizeof text; i++)
-        text[i] = "0123456789abcdef"[hash >> 4 * (sizeof text - 1 - i) & 15];
-    return json_from_bytes(bytes_of(text, sizeof text));
-}
-
 json_t *json_points(int64_t hundredths)
 {
     if (hundredths % HUNDRED == 0)

@@ -22,9 +22,6 @@ json_t *json_from_all_bytes(bytes b);
 /* Appends the bytes of such a string. */
 void json_put_bytes(const json_t *value, struct byte_queue *to);
 
-/* The 16 digits of a hash (text/hash.h) in hexadecimal. */
-json_t *json_from_hash(uint64_t hash);
-
 /* A number of points from hundredths. */
 json_t *json_points(int64_t hundredths);
 

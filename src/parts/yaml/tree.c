@@ -246,15 +246,6 @@ int tree_choice(struct questions *q, const struct tree *map, const char *key,
     return usual;
 }
 
-int tree_flag(struct questions *q, const struct tree *map, const char *key, int usual)
-{
-    /* YAML 1.1, which Python reads, has all of these */
-    static const char *const words[] = { "true", "false", "True", "False", "yes", "no",
-                                         "Yes",  "No",    "on",   "off",   0 };
-    int index = tree_choice(q, map, key, words, -1);
-    return index >= 0 ? index % 2 == 0 : usual;
-}
-
 /* ---- words ---- */
 
 static int is_blank(int byte)

@@ -55,7 +55,6 @@ const char *tree_text(struct questions *q, const struct tree *map, const char *k
                       const char *usual);
 double tree_number(struct questions *q, const struct tree *map, const char *key, double least,
                    double most, double usual);
-int tree_flag(struct questions *q, const struct tree *map, const char *key, int usual);
 
 /* Returns the index of the text among words that a NULL ends. */
 int tree_choice(struct questions *q, const struct tree *map, const char *key,
