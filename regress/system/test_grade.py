@@ -19,6 +19,7 @@ from typing import Any
 import jsonschema
 import pytest
 from program import HOME, PATIENCE, WON, Said, launch, run
+from terminal import on_terminal
 
 PACKAGES = HOME / "build/packages/2025-09"
 SCHEMA = json.loads((HOME / "docs/marks.schema.json").read_text())
@@ -260,6 +261,13 @@ def test_pseudonyms_hide_names_everywhere_else(at: Path) -> None:
     assert not re.search(rb"jane|roe|kim", said.out.lower())
     ids = [each["id"] for each in marks_in(at / "marks")["submissions"]]
     assert ids == ["p0001", "p0002"]
+
+
+def test_progress_names_what_it_waits_for(at: Path) -> None:
+    hand_in(at, {"ann": program("for (;;) ;")})
+    tests = str(plain_tests(at))
+    with on_terminal("grade", course(at), "submissions", "--tests", tests, at=at) as talk:
+        talk.hear(b"0 submissions, 0/s, ann: won")
 
 
 # ---- the submissions of the packages ----

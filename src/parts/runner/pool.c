@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum {
@@ -27,6 +28,14 @@ struct worker {
     int from;  /* its pipe */
     size_t index;
     struct byte_queue received;
+    size_t test;    /* that it has begun last, when the pool looked; 0: none */
+    uint64_t since; /* of milliseconds() */
+};
+
+/* In memory that the workers share. */
+struct shared {
+    unsigned cores;          /* for each worker */
+    volatile size_t tests[]; /* run_lock.test of each */
 };
 
 struct pool {
@@ -35,8 +44,10 @@ struct pool {
     size_t jobs;
     struct worker *workers; /* `jobs` of them */
     struct pollfd *polled;
-    size_t next;      /* the next of request->indices */
-    size_t running;   /* workers */
+    size_t next;    /* the next of request->indices */
+    size_t running; /* workers */
+    struct shared *shared;
+    size_t shared_size;
     uint64_t kill_at; /* of milliseconds(); 0: no interrupt has come */
 };
 
@@ -49,10 +60,21 @@ static void complain_of(const struct pool *pool, const char *what, const char *r
 
 /* ---- workers ---- */
 
-static int work(const struct pool *pool, size_t index, int to)
+/* Once fewer submissions are left than there may be workers, each of them gets more cores. */
+static void share_cores(struct pool *pool)
+{
+    size_t left = pool->running + pool->request->count - pool->next;
+    if (left > 0 && left <= pool->request->jobs)
+        pool->shared->cores = (unsigned)(pool->request->jobs / left);
+}
+
+static int work(const struct pool *pool, const struct worker *w, int to)
 {
     const struct pool_request *request = pool->request;
-    return request->work(request->who, index, &pool->lock, to) ? STATUS_OK : STATUS_TROUBLE;
+    struct run_lock lock = pool->lock;
+    lock.cores = &pool->shared->cores;
+    lock.test = &pool->shared->tests[w - pool->workers];
+    return request->work(request->who, w->index, &lock, to) ? STATUS_OK : STATUS_TROUBLE;
 }
 
 static int start(struct pool *pool, struct worker *w)
@@ -62,10 +84,11 @@ static int start(struct pool *pool, struct worker *w)
         return 0;
     w->index = pool->request->indices[pool->next];
     w->from = ends[0];
+    w->test = pool->shared->tests[w - pool->workers] = 0;
     w->pid = process_fork(standard_output());
     if (w->pid == 0) {
         (void)close(ends[0]);
-        _exit(work(pool, w->index, ends[1]));
+        _exit(work(pool, w, ends[1]));
     }
     (void)close(ends[1]);
     if (w->pid < 0) {
@@ -99,6 +122,7 @@ static int settle(struct pool *pool, struct worker *w)
     status = process_end(w->pid, 0);
     w->pid = 0;
     pool->running--;
+    share_cores(pool);
     if (status == 0)
         result.found = queue_bytes(&w->received);
     else
@@ -150,6 +174,26 @@ static int may_go_on(struct pool *pool)
     return milliseconds() < pool->kill_at;
 }
 
+/* Lets the progress name what is waited for: the test that was begun first. */
+static void show_test(struct pool *pool)
+{
+    const struct pool_request *request = pool->request;
+    struct worker *first = 0;
+    char text[PROGRESS_ROOM] = "";
+    size_t i;
+    for (i = 0; i < pool->jobs; i++) {
+        struct worker *w = &pool->workers[i];
+        if (w->test != pool->shared->tests[i])
+            w->since = milliseconds();
+        w->test = pool->shared->tests[i];
+        if (w->pid != 0 && w->test != 0 && (first == 0 || w->since < first->since))
+            first = w;
+    }
+    if (first != 0 && request->say_test != 0)
+        request->say_test(request->who, first->index, first->test - 1, text);
+    progress_waits(text);
+}
+
 /* Waits until some worker has written or ended, and reads it. Returns 0 to stop. */
 static int serve(struct pool *pool)
 {
@@ -162,6 +206,8 @@ static int serve(struct pool *pool)
         p->revents = 0;
     }
     (void)poll(pool->polled, count, progress_is_on() ? PROGRESS_PAUSE : 1000);
+    if (progress_is_on())
+        show_test(pool);
     progress_look();
     for (i = 0; i < count && may_go_on(pool); i++) {
         if (pool->polled[i].revents != 0 && !receive(&pool->workers[i]) &&
@@ -193,12 +239,20 @@ int pool_run(const struct pool_request *request)
         complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
     }
+    pool.shared_size = sizeof *pool.shared + pool.jobs * sizeof pool.shared->tests[0];
+    pool.shared =
+        mmap(0, pool.shared_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (pool.shared == MAP_FAILED)
+        memory_is_out();
+    pool.shared->cores = 1;
+    share_cores(&pool);
     pool.workers = memory_new(pool.jobs, sizeof pool.workers[0]);
     pool.polled = memory_new(pool.jobs, sizeof pool.polled[0]);
     done = run(&pool);
     kill_all(&pool);
     free(pool.workers);
     free(pool.polled);
+    (void)munmap(pool.shared, pool.shared_size);
     run_lock_close(&pool.lock);
     return done;
 }

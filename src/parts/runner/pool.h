@@ -5,6 +5,7 @@
 #include "runner/shard.h"
 
 #include "base/bytes.h"
+#include "system/progress.h"
 
 #include <stddef.h>
 
@@ -33,6 +34,8 @@ struct pool_request {
     /* Called once when an interrupt has come, so that the workers can be told to end; then those
        that end within some seconds are still reported. NULL: an interrupt kills all workers. */
     void (*hurry)(void *who);
+    /* Writes which test of a submission is being run, for people. NULL: nobody is told. */
+    void (*say_test)(void *who, size_t index, size_t test, char text[PROGRESS_ROOM]);
     void *who;
 };
 

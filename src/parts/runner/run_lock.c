@@ -21,13 +21,18 @@ static void lock(const struct run_lock *t, enum part part, int type)
 
 int run_lock_open(struct run_lock *t)
 {
-    t->fd = temporary_file();
+    *t = (struct run_lock){ .fd = temporary_file() };
     return t->fd >= 0;
 }
 
 void run_lock_close(struct run_lock *t)
 {
     (void)close(t->fd);
+}
+
+size_t run_lock_cores(const struct run_lock *t)
+{
+    return t->cores != 0 ? *t->cores : 1;
 }
 
 void run_lock_enter(const struct run_lock *t, enum passage how)

@@ -6,6 +6,7 @@
 #include "base/message.h"
 #include "base/visible.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,6 +22,7 @@ static struct {
     uint64_t added, done, judged;
     const struct file_reader *reading;
     const char *one, *many; /* what is counted */
+    char waits[PROGRESS_ROOM];
 } line;
 
 static void write_to_terminal(bytes text)
@@ -166,6 +168,9 @@ static void draw(uint64_t elapsed)
         draw_bar(out, thousandths);
     say_rate(out, elapsed);
     say_time_left(out, thousandths, elapsed);
+    if (line.waits[0] != '\0')
+        sink_text(out, ", ");
+    sink_visible(out, bytes_of_text(line.waits), PROGRESS_ROOM);
     show(&m);
 }
 
@@ -186,6 +191,11 @@ void progress_look(void)
 void progress_expect(int more)
 {
     line.expected += more;
+}
+
+void progress_waits(const char *text)
+{
+    (void)snprintf(line.waits, sizeof line.waits, "%s", text);
 }
 
 void progress_add(void)

@@ -26,6 +26,10 @@ void progress_look(void);
 enum { EXPECT_UNKNOWN = 1 << 30 };
 void progress_expect(int more);
 
+/* What the program waits for, at the end of the line; an empty text: nothing is known. */
+enum { PROGRESS_ROOM = 200 };
+void progress_waits(const char *text);
+
 void progress_add(void);    /* a job was added */
 void progress_end(void);    /* a job is finished */
 void progress_judged(void); /* an input was judged; a job may have many */

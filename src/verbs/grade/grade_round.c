@@ -230,6 +230,13 @@ static int open_files(struct round *r)
 
 /* ---- the round ---- */
 
+static void say_test(void *who, size_t index, size_t test, char text[PROGRESS_ROOM])
+{
+    const struct round *r = who;
+    (void)snprintf(text, PROGRESS_ROOM, "%s: %s", session_name(r->session, index),
+                   r->session->tests.list[test].name);
+}
+
 static int run_pool(struct round *r)
 {
     struct round_request request = { .pool = { .verb = "grade",
@@ -237,6 +244,7 @@ static int run_pool(struct round *r)
                                                .jobs = (size_t)r->session->request->jobs,
                                                .work = work,
                                                .ended = take_result,
+                                               .say_test = say_test,
                                                .who = r },
                                      .one = "submission",
                                      .several = "submissions",

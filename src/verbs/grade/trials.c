@@ -21,6 +21,7 @@
    ends when it did not help in TIME_OUTS_MOST tests. A program that hangs in several tests gets a
    shorter limit in others (hangs.h). */
 #include "grade/hangs.h"
+#include "grade/side_by_side.h"
 
 #include "runner/json_text.h"
 #include "system/clock.h"
@@ -133,6 +134,8 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
         request.environment = shifted_by(&shifted, how.shift);
     memset(r, 0, sizeof *r);
     r->verdict = VERDICT_INTERNAL;
+    if (t->lock->test != 0)
+        *t->lock->test = i + 1;
     run_lock_enter(t->lock, how.passage);
     request.container = t->subject == 0 ? container_for(t, how.variant) : 0;
     is_open = t->subject != 0 || request.container != 0;
@@ -145,9 +148,9 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
     run_lock_leave(t->lock);
     if (!is_open || how.variant != BUILD_COURSE)
         return;
-    t->refused |= r->refused;
-    if (t->refused_call == 0)
-        t->refused_call = r->refused_call;
+    t->list[i].refused |= r->refused;
+    if (t->list[i].refused_call == 0)
+        t->list[i].refused_call = r->refused_call;
 }
 
 /* Adds a run to those of its test. Of one that differs from the run that counts, the steps are
@@ -253,7 +256,7 @@ static int run_again(struct trials *t, size_t i, size_t shift)
     return run_beside(t, i, again);
 }
 
-static void forget(struct trial *trial)
+void trial_free(struct trial *trial)
 {
     test_run_free(&trial->run);
     json_decref(trial->runs);
@@ -269,7 +272,8 @@ static int run_course(struct trials *t, size_t i)
     struct trial *trial = &t->list[i];
     if (!is_reached(t, i))
         return 1;
-    forget(trial);
+    trial_free(trial);
+    trial->is_started = 1;
     trial->runs = json_array();
     if (!run(t, i, first, &trial->run))
         return 0;
@@ -280,10 +284,15 @@ static int run_course(struct trials *t, size_t i)
     return 1;
 }
 
+static int needs_other(const struct trials *t, size_t i)
+{
+    return t->list[i].runs != 0 && !is_outside(t, i) && !is_endless(t->list[i].run.verdict);
+}
+
 static int run_other(struct trials *t, size_t i)
 {
     const struct manner other = { .variant = BUILD_OTHER_LEVEL };
-    return is_outside(t, i) || is_endless(t->list[i].run.verdict) || run_beside(t, i, other);
+    return run_beside(t, i, other);
 }
 
 static int is_sanitized(const struct trials *t, size_t i)
@@ -299,8 +308,6 @@ static int run_sanitized(struct trials *t, size_t i)
 {
     const struct manner sanitized = { .variant = BUILD_SANITIZE, .is_exact = 1 };
     struct test_run r;
-    if (!is_sanitized(t, i))
-        return 1;
     if (!run(t, i, sanitized, &r))
         return 0;
     t->list[i].finding = r.finding;
@@ -333,47 +340,43 @@ static void wait_for_the_clock(const struct trials *t)
     (void)nanosleep(&rest, 0);
 }
 
+static int is_to_repeat(const struct trials *t, size_t i)
+{
+    const struct trial *trial = &t->list[i];
+    return needs_other(t, i) && !trial->is_repeated &&
+           (trial->run.verdict != VERDICT_RIGHT || t->is_suspect);
+}
+
 static int repeat(struct trials *t, size_t i)
 {
     struct trial *trial = &t->list[i];
     int was_sanitized = is_sanitized(t, i);
     size_t n;
-    if (trial->runs == 0 || is_outside(t, i) || is_endless(trial->run.verdict) ||
-        trial->is_repeated || (trial->run.verdict == VERDICT_RIGHT && !t->is_suspect))
-        return 1;
     trial->is_repeated = 1;
     wait_for_the_clock(t);
     for (n = 0; n < REPEATS; n++) {
         if (!run_again(t, i, shifts[n]))
             return 0;
     }
-    return !trial->is_course_unstable || was_sanitized || run_sanitized(t, i);
+    return !trial->is_course_unstable || was_sanitized || !is_sanitized(t, i) ||
+           run_sanitized(t, i);
 }
 
 /* ---- all tests ---- */
 
-typedef int run_test(struct trials *t, size_t i);
-
-static int run_each(struct trials *t, run_test *one)
+/* Runs something of all tests that need it. */
+static int run_each(struct trials *t, int (*needs)(const struct trials *t, size_t i), run_test *one)
 {
-    size_t i;
-    for (i = 0; i < t->session->tests.count; i++) {
-        if (!one(t, i))
-            return 0;
+    size_t *list = memory_new(t->session->tests.count, sizeof *list);
+    size_t count = 0, p;
+    int done;
+    for (p = 0; p < t->session->tests.count; p++) {
+        if (needs(t, t->order[p]))
+            list[count++] = t->order[p];
     }
-    return 1;
-}
-
-/* Runs tests with the course's build, in the order of `list`. */
-static int run_list(struct trials *t, const size_t *list, size_t count)
-{
-    size_t p;
-    for (p = 0; p < count; p++) {
-        t->short_ms = hangs_limit(t, p) == LIMIT_SHORT ? t->session->short_ms : 0;
-        if (!run_course(t, list[p]))
-            return 0;
-    }
-    return 1;
+    done = run_side_by_side(t, list, count, one);
+    free(list);
+    return done;
 }
 
 static int ends_by_itself(const struct trials *t, const size_t *list, size_t count)
@@ -393,20 +396,32 @@ static int run_courses(struct trials *t)
     size_t *list = memory_new(t->session->tests.count, sizeof *list), count;
     int done, is_unjust;
     hangs_order(t);
-    done = run_list(t, t->order, t->session->tests.count);
+    done = run_side_by_side(t, t->order, t->session->tests.count, run_course);
     t->is_full = 1;
     is_unjust = hangs_are_slow(t);
     if (done && !is_unjust) {
         count = hangs_checked(t, list);
-        done = run_list(t, list, count);
+        done = run_side_by_side(t, list, count, run_course);
         is_unjust = done && ends_by_itself(t, list, count);
     }
     if (done && is_unjust) {
         count = hangs_stopped(t, list);
-        done = run_list(t, list, count);
+        done = run_side_by_side(t, list, count, run_course);
     }
     free(list);
     return done;
+}
+
+/* What was refused, in the order of the tests, however they have run. */
+static void note_refused(struct trials *t)
+{
+    size_t p;
+    for (p = 0; p < t->session->tests.count; p++) {
+        const struct trial *trial = &t->list[t->order[p]];
+        t->refused |= trial->refused;
+        if (t->refused_call == 0)
+            t->refused_call = trial->refused_call;
+    }
 }
 
 int trials_run(struct trials *t)
@@ -414,24 +429,30 @@ int trials_run(struct trials *t)
     int done = run_courses(t);
     t->first_ended = milliseconds();
     if (done && is_built(t, BUILD_OTHER_LEVEL))
-        done = run_each(t, run_other);
-    done = done && run_each(t, run_sanitized);
+        done = run_each(t, needs_other, run_other);
+    done = done && run_each(t, is_sanitized, run_sanitized);
     t->is_suspect = done && is_suspect(t);
-    done = done && run_each(t, repeat);
+    done = done && run_each(t, is_to_repeat, repeat);
     if (done && !t->is_suspect && is_suspect(t)) {
         t->is_suspect = 1;
-        done = run_each(t, repeat);
+        done = run_each(t, is_to_repeat, repeat);
     }
+    note_refused(t);
+    trials_close(t);
+    return done;
+}
+
+void trials_close(struct trials *t)
+{
     close_container(t, BUILD_COURSE);
     close_container(t, BUILD_SANITIZE);
-    return done;
 }
 
 void trials_free(struct trials *t)
 {
     size_t i;
     for (i = 0; t->list != 0 && i < t->session->tests.count; i++)
-        forget(&t->list[i]);
+        trial_free(&t->list[i]);
     free(t->list);
     free(t->order);
     t->list = 0;

@@ -8,14 +8,16 @@
 
 /* The runs of a test. */
 struct trial {
-    struct test_run run;    /* of the course's build: the run that counts */
-    json_t *runs;           /* what is recorded of each run; NULL: judging has not reached it */
-    char *finding;          /* a sanitizer's, or NULL */
-    int is_unstable;        /* runs or builds vary, without any leniency */
-    int is_course_unstable; /* ... those of the course's build */
-    int is_repeated;        /* it was run again */
-    uint32_t stopped_ms;    /* the shorter limit (hangs.h) at which it was stopped; otherwise 0 */
-    int is_started;         /* ... or it has been run */
+    struct test_run run;      /* of the course's build: the run that counts */
+    json_t *runs;             /* what is recorded of each run; NULL: judging has not reached it */
+    char *finding;            /* a sanitizer's, or NULL */
+    int is_unstable;          /* runs or builds vary, without any leniency */
+    int is_course_unstable;   /* ... those of the course's build */
+    int is_repeated;          /* it was run again */
+    unsigned refused;         /* enum refusal: what was refused to the course's build */
+    const char *refused_call; /* the name of the first REFUSED_CALL, or NULL */
+    uint32_t stopped_ms;      /* the shorter limit (hangs.h) at which it was stopped; otherwise 0 */
+    int is_started;           /* ... or it has been run */
 };
 
 struct trials {
@@ -31,16 +33,24 @@ struct trials {
     const char *refused_call;      /* the name of the first REFUSED_CALL, or NULL */
     uint64_t first_ended;          /* of milliseconds(): when each test had been run once */
     int is_suspect;                /* a sanitizer has found something, or an answer varies */
-    int time_outs;     /* tests that have waited until their time was over, and did so alone, too */
-    size_t *order;     /* in which tests are run (hangs.h) */
-    uint32_t short_ms; /* the shorter limit, if the next test has it; otherwise 0 */
-    int is_full;       /* no test has a shorter limit any more */
+    int time_outs; /* tests that have waited until their time was over, and did so alone, too */
+    size_t ended;  /* runs of tests, whose programs */
+    uint64_t busy_us, waited_us; /* ... computed and waited */
+    size_t *order;               /* in which tests are run (hangs.h) */
+    uint32_t short_ms;           /* the shorter limit, if the next test has it; otherwise 0 */
+    int is_full;                 /* no test has a shorter limit any more */
 };
 
 /* Runs all tests, and stores what they gave in t->list, whose memory is all zeros. Returns 0 if the
    sandbox fails: t->reason says why, and nothing is known about the submission. */
 int trials_run(struct trials *t);
 void trials_free(struct trials *t);
+
+/* Closes the containers that this process has opened. */
+void trials_close(struct trials *t);
+
+/* Frees what is known of a test. The struct is all zeros then. */
+void trial_free(struct trial *trial);
 
 /* What the result of a submission has of a test:
 
