@@ -3,7 +3,7 @@
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 apt-get -qq update
-apt-get -qq install -y --no-install-recommends gcc libc6-dev make pkg-config bubblewrap \
+apt-get -qq install -y --no-install-recommends gcc libc6-dev make pkg-config bubblewrap python3-minimal \
     libjansson-dev libyaml-dev libseccomp-dev libdw-dev libgmp-dev libarchive-dev zlib1g-dev >/dev/null
 mkdir -p /opt/flipref
 tar -xzf /autograder/source/flipref.tar.gz -C /opt/flipref

@@ -22,6 +22,7 @@ SUBMISSIONS = HOME / "build/packages/2025-09/octaflip/submissions"
 SHOWN = {
     "grade-overview.png": ("overview.html", 1120, 1500),
     "grade-student.png": ("s4123452/page.html", 1120, 1000),
+    "grade-levels.png": ("hw2_levels/page.html", 1120, 970),
 }
 PEOPLE = {
     "s4123450": "accepted/octaflip.c",
@@ -32,6 +33,14 @@ PEOPLE = {
     "s4123455": "time_limit_exceeded/waits_for_a_turn.c",
     "s4123456": "wrong_answer/plays_on_after_the_end.c",
 }
+COURSE = (HOME / "dist/courses/octaflip.yaml").read_text()
+GROUPS = """  groups:
+    - {name: full, points: 2, tests: [secret/*/move-knight-like-one-row-d*]}
+    - {name: position, points: 2, tests: [secret/*/move-knight-like-one-row-u*], feedback: position}
+    - {name: verdict, points: 2, tests: [secret/*/move-knight-like-two-rows-d*], feedback: verdict}
+    - {name: none, points: 2, tests: [secret/games/end-two-passes-*], feedback: none}
+    - {name: hidden, points: 2, tests: [secret/games/pass-of-a-*], visibility: hidden}
+"""
 INVENTED = ["overview.html", "s4123456/page.html"]
 
 
@@ -41,18 +50,18 @@ def grade_some(at: Path) -> Path:
         (at / "people" / person).mkdir(parents=True)
         shutil.copy(SUBMISSIONS / path, at / "people" / person / f"hw2_{person}.c")
     (at / "people/s4123457.zip").write_bytes(b"PK\x03\x04 and no more")
-    command: list[str | Path] = [
-        FLIPREF,
-        "grade",
-        "octaflip",
-        "people",
-        "--format=html",
-        "--output",
-        "marks",
-    ]
-    said = subprocess.run(command, cwd=at)
-    assert said.returncode == 1  # the archive that is broken is not graded
+    grade(at, COURSE.replace("feedback: position", "feedback: full"), "people", 1)  # one is broken
+    shutil.copy(SUBMISSIONS / "wrong_answer/knight_moves.c", at / "hw2_levels.c")
+    groups = COURSE.index("  groups:"), COURSE.index("\nlate:")
+    grade(at, COURSE[: groups[0]] + GROUPS + COURSE[groups[1] :], "hw2_levels.c", 0)
     return at / "marks"
+
+
+def grade(at: Path, course: str, submissions: str, status: int) -> None:
+    (at / "course.yaml").write_text(course)
+    words = ["./course.yaml", submissions, "--format=html", "--output", "marks"]
+    words += ["--tests", str(SUBMISSIONS.parent)]
+    assert subprocess.run([FLIPREF, "grade", *words], cwd=at).returncode == status
 
 
 def make_pages(at: Path) -> Path:

@@ -571,6 +571,15 @@ def test_the_autograder_for_gradescope(at: Path) -> None:
     result = json.loads((top / "results/results.json").read_bytes())
     check_gradescope(result)
     assert result["score"] > 0
+    # Three days and a second late, of which two are free; then two, because one of the group got
+    # more time.
+    times: dict[str, Any] = {"created_at": "2026-03-05T22:59:01.500000-07:00"}
+    times["assignment"] = {"due_date": "2026-03-03T07:59:00.000000+02:00"}
+    for own, score in (None, 0), ("2026-03-04T08:00:00.000000+02:00", result["score"]):
+        times["users"] = [{"email": "a@b"}, {"email": "c@d", "assignment": {"due_date": own}}]
+        (top / "submission_metadata.json").write_text(json.dumps(times))
+        subprocess.run([top / "source/run_autograder"], env=environment, check=True)
+        assert json.loads((top / "results/results.json").read_bytes())["score"] == score
     (top / "source/course.yaml").write_text("course: [\n")
     said = subprocess.run(
         [top / "source/run_autograder"], env=environment, capture_output=True, timeout=PATIENCE

@@ -311,7 +311,7 @@ static void style_follows_the_formula_of_flip(void **state)
     f.humans[0].name.text = "g";
     f.course.human.at = f.humans;
     f.course.human.count = 1;
-    expect_marks("w = 0, g unknown", 2000, 2000);
+    expect_marks("w = 0, g unknown", 1200, 1200);
     f.request.human = &f.row;
     f.numbers[0].is_given = 1;
     f.numbers[0].value = 1000;

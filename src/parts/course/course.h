@@ -169,7 +169,12 @@ enum course_score {
     COURSE_SCORE_ALL           /* a group gives its points if all tests are right, otherwise none */
 };
 
-enum course_visibility { COURSE_VISIBLE, COURSE_HIDDEN };
+enum course_visibility {
+    COURSE_VISIBLE,
+    COURSE_HIDDEN,
+    COURSE_AFTER_DUE_DATE, /* and until then hidden, where a platform knows the date */
+    COURSE_AFTER_PUBLISHED
+};
 
 /* What a student sees of a test. Each level includes those before it. */
 enum course_feedback {
@@ -190,6 +195,7 @@ struct course_group {
     int score;                 /* an enum course_score */
     int visibility;            /* an enum course_visibility */
     int feedback;              /* an enum course_feedback */
+    int open_samples;          /* whatever `feedback` is, students see all of tests in sample/ */
     uint32_t standings;        /* bits: which standings cost */
     const char *clause;
 };

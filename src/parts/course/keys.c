@@ -420,16 +420,24 @@ static const struct key group_rows[] = {
     { .name = "visibility",
       .kind = KEY_CHOICE,
       AT(course_group, visibility),
-      .words = "visible hidden",
+      .words = "visible hidden after_due_date after_published",
       .usual = "visible",
-      .help = "whether students see the tests; of hidden ones they see the group's name and points "
-              "at most" },
+      .help =
+          "whether students see the tests; of hidden ones they see the group's name and points "
+          "at most. The last two are for Gradescope, which shows the group then; elsewhere they "
+          "mean `visible`" },
     { .name = "feedback",
       .kind = KEY_CHOICE,
       AT(course_group, feedback),
       .words = "none verdict position full",
       .usual = "full",
       .help = "how much a student sees of a visible test" },
+    { .name = "open-samples",
+      .kind = KEY_FLAG,
+      AT(course_group, open_samples),
+      .usual = "false",
+      .help = "whether students see all of the tests in `sample/`, which are public, whatever "
+              "`feedback` says" },
     { .name = "standings",
       .kind = KEY_SET,
       AT(course_group, standings),
@@ -444,8 +452,9 @@ static const struct key group_rows[] = {
 static int check_group(void *section, struct section_check *c)
 {
     struct course_group *group = section;
-    if (group->visibility == COURSE_VISIBLE)
+    if (group->visibility != COURSE_HIDDEN)
         return 1;
+    group->open_samples = 0;
     if (is_given(c, GROUP_FEEDBACK) && group->feedback != COURSE_FEEDBACK_NONE)
         return complain_at(c, GROUP_FEEDBACK,
                            "students see nothing of hidden tests; write `feedback: none`, or make "

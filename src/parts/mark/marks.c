@@ -231,13 +231,29 @@ static int64_t power_mark(uint32_t points, uint32_t base, uint64_t power)
     return rounded(points * factor, one * (COURSE_POINT / HUNDRED));
 }
 
+/* Whether people have given all numbers that style counts. */
+static int is_style_known(const struct mark_request *o, const struct marks *marks)
+{
+    const struct course_names *counted = &o->course->style.count;
+    size_t i, k;
+    for (i = 0; i < o->course->human.count; i++) {
+        for (k = 0; k < counted->count && !marks->human[i].is_given; k++) {
+            if (strcmp(counted->at[k].text, o->course->human.at[i].name.text) == 0)
+                return 0;
+        }
+    }
+    return 1;
+}
+
 static void mark_style(const struct mark_request *o, struct marks *marks)
 {
     const struct course_style *style = &o->course->style;
     uint64_t power = 0;
     size_t i;
+    if (style->points == 0 || !is_style_known(o, marks))
+        return;
     marks->style_of = hundredths(style->points);
-    if (!o->is_built || style->points == 0)
+    if (!o->is_built)
         return;
     for (i = 0; i < style->count.count; i++)
         power += count_named(o, style->count.at[i].text);

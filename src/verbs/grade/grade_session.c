@@ -510,27 +510,28 @@ int session_has(const struct session *s, size_t index)
     return shard_has(&s->shard, index);
 }
 
-enum course_feedback session_feedback(const struct session *s, const struct course_group *group)
-{
-    int most = s->request->feedback;
-    if (most == SEEN_AS_COURSE || group->feedback < most)
-        return (enum course_feedback)group->feedback;
-    return (enum course_feedback)most; /* both enums have the same order */
-}
-
 /* ---- the header ---- */
+
+/* Names what a student sees: what the course allows, and not more than --feedback. */
+static json_t *level_json(const struct session *s, int level)
+{
+    static const char *const seen[] = { "none", "verdict", "position", "full" };
+    int most = s->request->feedback; /* both enums have the same order */
+    return json_from_text(seen[most == SEEN_AS_COURSE || level < most ? level : most]);
+}
 
 static json_t *group_header(const struct session *s, const struct course_group *group)
 {
-    static const char *const seen[] = { "none", "verdict", "position", "full" };
+    static const char *const shown[] = { "visible", "hidden", "after_due_date", "after_published" };
     json_t *value = json_object();
     json_put(value, "name", json_from_text(group->name.text));
     json_put(value, "of", json_points(group->points / (COURSE_POINT / 100)));
     json_put(value, "score",
              json_from_text(group->score == COURSE_SCORE_ALL ? "all" : "proportional"));
-    json_put(value, "visibility",
-             json_from_text(group->visibility == COURSE_HIDDEN ? "hidden" : "visible"));
-    json_put(value, "feedback", json_from_text(seen[session_feedback(s, group)]));
+    json_put(value, "visibility", json_from_text(shown[group->visibility]));
+    json_put(value, "feedback", level_json(s, group->feedback));
+    if (group->open_samples)
+        json_put(value, "samples", level_json(s, COURSE_FEEDBACK_FULL));
     return value;
 }
 

@@ -62,7 +62,4 @@ const struct human_row *session_human(const struct session *s, size_t index);
 /* Whether the submission belongs to this shard. */
 int session_has(const struct session *s, size_t index);
 
-/* How much a student sees of a group: what the course allows, and not more than --feedback. */
-enum course_feedback session_feedback(const struct session *s, const struct course_group *group);
-
 #endif

@@ -30,14 +30,17 @@ static void name_is(struct json *j, bytes name, struct growing *text)
     json_bytes(j, "name", growing_end(text));
 }
 
-/* A student sees the points of every group. */
+/* A student sees the points of every group; of one that Gradescope shows later, later. */
 static void write_group(struct json *j, const struct submission *s, const json_t *group)
 {
+    bytes visibility = visibility_of(s->marks, text_in(group, "name"));
     json_start_object(j, 0);
     name_is(j, text_in(group, "name"), s->text);
     json_hundredths(j, "score", hundredths_in(group, "points"));
     json_hundredths(j, "max_score", hundredths_in(group, "of"));
-    json_text(j, "visibility", "visible");
+    if (bytes_equal(visibility, BYTES_OF_LITERAL("hidden")))
+        visibility = bytes_of_text("visible");
+    json_bytes(j, "visibility", visibility);
     json_end_object(j);
 }
 

@@ -180,13 +180,13 @@ bytes submission_verdict(const json_t *submission)
 
 /* ---- what is seen ---- */
 
-static enum seen level_of(const json_t *group)
+static enum seen level_of(const json_t *group, const char *key)
 {
-    if (is_text(group, "feedback", "full"))
+    if (is_text(group, key, "full"))
         return SEEN_ALL;
-    if (is_text(group, "feedback", "position"))
+    if (is_text(group, key, "position"))
         return SEEN_PLACE_TOO;
-    if (is_text(group, "feedback", "verdict"))
+    if (is_text(group, key, "verdict"))
         return SEEN_VERDICT_TOO;
     return SEEN_GROUP_ONLY;
 }
@@ -201,10 +201,10 @@ static int is_hidden(const json_t *group, enum reader reader)
 }
 
 /* A group that is not known, or whose level is not, is hidden. */
-enum seen seen_of_group(const json_t *marks, bytes name, enum reader reader)
+static enum seen seen_by(const json_t *marks, bytes name, const char *key, enum reader reader)
 {
     const json_t *group = group_named(json_object_get(marks, "groups"), name);
-    enum seen level = level_of(group);
+    enum seen level = level_of(group, key);
     if (reader == READER_MARKER)
         return SEEN_ALL;
     if (is_hidden(group, reader) && level > SEEN_NAME)
@@ -212,7 +212,15 @@ enum seen seen_of_group(const json_t *marks, bytes name, enum reader reader)
     return level;
 }
 
+enum seen seen_of_group(const json_t *marks, bytes name, enum reader reader)
+{
+    return seen_by(marks, name, "feedback", reader);
+}
+
 enum seen seen_of(const json_t *marks, const json_t *test, enum reader reader)
 {
-    return seen_of_group(marks, text_in(test, "group"), reader);
+    bytes group = text_in(test, "group");
+    int is_open = has(group_named(json_object_get(marks, "groups"), group), "samples") &&
+                  bytes_equal(bytes_first(text_in(test, "name"), 7), BYTES_OF_LITERAL("sample/"));
+    return seen_by(marks, group, is_open ? "samples" : "feedback", reader);
 }
