@@ -441,8 +441,8 @@ static void name_of_side(const struct hunting *h, const char *path, char name[FO
     size_t length = (size_t)snprintf(name, FOLDER_PATH_ROOM, "%sdisputed/", h->prefix);
     char *rest = name + length;
     (void)snprintf(rest, FOLDER_PATH_ROOM - length, "%s.out", slash != 0 ? slash + 1 : path);
-    for (; *rest != '\0'; rest++)
-        *rest = *rest == '/' ? '_' : *rest;
+    while ((rest = strchr(rest, '/')) != 0)
+        *rest = '_';
 }
 
 json_t *dispute_keep(struct hunting *h)
