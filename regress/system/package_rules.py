@@ -4,6 +4,7 @@ DOMjudge add. Each rule yields complaints. Validators are flattened, built and r
 systems do it, and every submission is judged on all data."""
 
 import concurrent.futures
+import functools
 import hashlib
 import os
 import random
@@ -27,7 +28,7 @@ import yaml
 from program import PATIENCE
 
 ACCEPTED, REJECTED = 42, 43
-SECONDS = 1  # of processor time for a submission on a test case
+SECONDS = 1  # of processor time for a submission on a test case; here, a quarter counts as a hang
 OUTPUT_MOST = 8 << 20
 
 pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
@@ -386,14 +387,10 @@ def flatten(program: Path, to: Path, names: list[str] | None = None) -> None:
 
 
 class Workshop:
-    """Builds the programs of packages in copies, and runs submissions. Programs with the same
-    sources are built once, and run once with the same input: a package of two layouts has the same
-    submissions in both."""
+    """Builds programs of packages in copies, and runs submissions: each source and input once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.submissions: dict[bytes, tuple[Path, list[str]]] = {}
-        self.runs: dict[tuple[Path, str, bytes], tuple[str, bytes]] = {}
 
     def validator(self, program: Path) -> tuple[Path, list[str]]:
         """Builds a program by its build script. Returns the file to run, and complaints."""
@@ -419,49 +416,26 @@ class Workshop:
             return program, ["there is no executable file `run` after the build"]
         return copy / "run", []
 
-    def submission(self, source: Path) -> tuple[Path, list[str]]:
-        text = source.read_bytes()
-        if text not in self.submissions:
-            self.submissions[text] = self.build_submission(source)
-        return self.submissions[text]
-
-    def build_submission(self, source: Path) -> tuple[Path, list[str]]:
+    @functools.cache
+    def submission(self, text: bytes) -> tuple[Path, list[str]]:
         folder = Path(tempfile.mkdtemp(dir=self.folder))
-        command = [
-            "gcc",
-            "-g",
-            "-O2",
-            "-std=gnu17",
-            "-o",
-            str(folder / "program"),
-            str(source),
-            "-lm",
-        ]
-        done = subprocess.run(command, capture_output=True, text=True)
+        (folder / "program.c").write_bytes(text)
+        command = "gcc -g -O2 -std=gnu17 -o program program.c -lm".split()
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         return folder / "program", [done.stderr] if done.returncode != 0 or done.stderr else []
 
-    def run(self, program: Path, case: Case) -> tuple[str, bytes]:
+    @functools.cache
+    def run(self, program: Path, words: tuple[str, ...], given: bytes) -> tuple[str, bytes]:
         """Runs a submission. Returns TLE, RTE or an empty text, and what it printed."""
-        key = (program, str(case.words("args")), case.path.read_bytes())
-        if key not in self.runs:
-            self.runs[key] = self.run_afresh(program, case)
-        return self.runs[key]
-
-    def run_afresh(self, program: Path, case: Case) -> tuple[str, bytes]:
-        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
-            output = Path(folder) / "output"
-            with case.path.open("rb") as given, output.open("wb") as printed:
-                done = subprocess.run(
-                    [program, *case.words("args")],
-                    stdin=given,
-                    stdout=printed,
-                    stderr=subprocess.DEVNULL,
-                    cwd=folder,
-                    preexec_fn=limit,
-                )
-            if done.returncode == -signal.SIGPROF:
-                return "TLE", b""
-            return ("RTE", b"") if done.returncode != 0 else ("", output.read_bytes())
+        with tempfile.TemporaryDirectory(dir=self.folder) as at, tempfile.TemporaryFile() as out:
+            command, quiet = [str(program), *words], subprocess.DEVNULL
+            done = subprocess.run(
+                command, input=given, stdout=out, stderr=quiet, cwd=at, preexec_fn=limit
+            )
+            if done.returncode != 0:
+                return "TLE" if done.returncode == -signal.SIGPROF else "RTE", b""
+            out.seek(0)
+            return "", out.read()
 
 
 def status_of(command: list[Any], given: Path | bytes, where: Path) -> tuple[int, str]:
@@ -509,18 +483,14 @@ class Judge:
             return Judged(known.get(status, f"status {status}: {error}"), said)
 
     def judge(self, program: Path, case: Case) -> Judged:
-        ending, output = self.shop.run(program, case)
-        if ending:
-            return Judged(ending)
-        # Many submissions print the same for a test case, so each output is judged once.
-        key = (case.path, output)
-        if key not in self.known:
+        ending, output = self.shop.run(program, tuple(case.words("args")), case.path.read_bytes())
+        key = (case.path, output)  # many submissions print the same, which is judged once
+        if not ending and key not in self.known:
             self.known[key] = self.output_status(case, output)
-        return self.known[key]
+        return Judged(ending) if ending else self.known[key]
 
 
 def limit() -> None:
-    """Ends a program after a quarter of its time by SIGPROF: what has not ended then hangs."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS / 4)
     resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT_MOST, OUTPUT_MOST))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -765,7 +735,8 @@ def submissions(folder: Path, layout: Layout, judge: Judge, verdicts: Verdicts) 
     messages = load(expected) if expected.exists() else {}
     sources = sorted((folder / "submissions").glob("*/*.c"))
     runs = {}
-    for source, (program, complaints) in zip(sources, pool.map(judge.shop.submission, sources)):
+    built = pool.map(judge.shop.submission, [source.read_bytes() for source in sources])
+    for source, (program, complaints) in zip(sources, built):
         if verdicts.add(f"{source.name} is built", complaints):
             runs[source] = pool.submit(judge_all, judge, program, judged_on)
     for source, run in runs.items():

@@ -15,6 +15,7 @@ from pathlib import Path
 import package_rules
 import pytest
 import yaml
+from package_rules import Workshop
 from program import FLIPREF, HOME, PATIENCE, finish, run
 
 PACKAGES = HOME / "build/packages"
@@ -22,12 +23,12 @@ KNOWN: dict[tuple[str, str], package_rules.Verdicts] = {}
 
 
 @pytest.fixture(scope="module")
-def shop() -> Iterator[package_rules.Workshop]:
+def shop() -> Iterator[Workshop]:
     with tempfile.TemporaryDirectory() as folder:
-        yield package_rules.Workshop(Path(folder))
+        yield Workshop(Path(folder))
 
 
-def verdicts_on(version: str, name: str, shop: package_rules.Workshop) -> package_rules.Verdicts:
+def verdicts_on(version: str, name: str, shop: Workshop) -> package_rules.Verdicts:
     """Returns the complaints about a package, which is judged once."""
     if (version, name) not in KNOWN:
         verdicts = KNOWN[version, name] = package_rules.Verdicts()
@@ -82,7 +83,7 @@ def test_there_are_packages(version: str) -> None:
 
 
 @pytest.mark.parametrize(("version", "name", "rule"), RULES)
-def test_a_package_keeps(version: str, name: str, rule: str, shop: package_rules.Workshop) -> None:
+def test_a_package_keeps(version: str, name: str, rule: str, shop: Workshop) -> None:
     verdicts = verdicts_on(version, name, shop)
     assert rule in verdicts, f"not checked, because these are broken: {verdicts.broken()}"
     assert not verdicts[rule], "\n".join(verdicts[rule][:20])
@@ -95,7 +96,7 @@ def test_a_package_keeps(version: str, name: str, rule: str, shop: package_rules
         for v, path in ZIPS
     ],
 )
-def test_no_rule_is_left_out(version: str, path: Path, shop: package_rules.Workshop) -> None:
+def test_no_rule_is_left_out(version: str, path: Path, shop: Workshop) -> None:
     assert sorted(verdicts_on(version, path.name, shop)) == sorted(rules_of(version, path))
 
 
