@@ -26,7 +26,7 @@ PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
 MAKERS       = validator validation testlib
 CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/,parts/contain/supervisor_bytes.o parts/contain/call_names.o \
 	$(addprefix parts/executor/,inside_bytes.o python_bytes.o server_bytes.o) parts/game/dictionary_files.o \
-	$(MAKERS:%=parts/packaged/%_bytes.o) verbs/hunt/harness_files.o verbs/hunt/new_package_files.o))
+	$(MAKERS:%=parts/packaged/%_bytes.o) parts/packaged/script_bytes.o verbs/hunt/harness_files.o verbs/hunt/new_package_files.o))
 MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
 MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
@@ -189,6 +189,11 @@ $(MAKERS:%=$(BUILD)/src/parts/packaged/%_bytes.c): $(BUILD)/src/parts/packaged/%
 	cat $(MAKER_HEADERS)/choices.hpp $(MAKER_HEADERS)/$*.hpp >$@.whole
 	src/parts/contain/embed packaged/tool.h maker_$* $@.whole >$@.part
 	rm $@.whole
+	mv $@.part $@
+
+$(BUILD)/src/parts/packaged/script_bytes.c: src/parts/contain/embed src/parts/packaged/script.sh
+	@mkdir -p $(@D)
+	src/parts/contain/embed packaged/tool.h script_reader src/parts/packaged/script.sh >$@.part
 	mv $@.part $@
 
 $(CONTAIN_OBJ): %.o: %.c

@@ -321,6 +321,50 @@ static void check_accepted(const struct package *p)
     check_sets(p);
 }
 
+/* ---- recipes ---- */
+
+/* The words of a command depend on the seed where it has a place for one, and have no white space.
+ */
+static void check_command(struct package *p, const struct package_recipe *recipe)
+{
+    struct package_recipe copy = *recipe;
+    struct package_program program;
+    struct arena m = { 0 };
+    char *text = memory_of_text(recipe->command); /* nothing is read beyond it */
+    package_words one, other;
+    size_t i;
+    copy.command = text;
+    one = package_recipe_words(&copy, 1, &m);
+    other = package_recipe_words(&copy, 2, &m);
+    PROPERTY(one[0] == 0 || text_starts(one[0], "generators/") || strcmp(one[0], "cat") == 0);
+    for (i = 0; one[i] != 0; i++) {
+        PROPERTY(i < PACKAGE_ARGS_MOST && strcspn(one[i], " \t\n") == strlen(one[i]));
+        PROPERTY(strstr(one[i], "{count}") == 0 && strstr(one[i], "{name}") == 0);
+    }
+    PROPERTY(one[0] == 0 || are_same_words(one, other) == (strstr(text, "{seed") == 0));
+    if (one[0] != 0 && package_program_at(p, one[0], &program))
+        check_program(p, &program);
+    arena_free(&m);
+    free(text);
+}
+
+/* Reads generators.yaml. A wrong one is no fault of the package. */
+static void check_recipes(const struct entries *e, struct package *p)
+{
+    struct package_error error;
+    size_t i;
+    if (!package_read_recipes(p, &error)) {
+        PROPERTY(text_ends(error.file, "/generators/generators.yaml"));
+        check_refused(e, &error);
+    }
+    PROPERTY(p->recipes.count <= PACKAGE_RECIPES_MOST);
+    for (i = 0; i < p->recipes.count; i++) {
+        const struct package_recipe *recipe = &p->recipes.at[i];
+        PROPERTY((recipe->command[0] == '\0') == (recipe->text.len > 0));
+        check_command(p, recipe);
+    }
+}
+
 /* ---- the same package ---- */
 
 static void print_words(sink *out, package_words words)
@@ -495,6 +539,8 @@ void target(const uint8_t *data, size_t size)
         check_accepted(p);
     else
         check_refused(&e, &error);
+    if (p != 0)
+        check_recipes(&e, p);
     other = load(&e, 1, &again);
     check_same(p, other);
     package_close(other);

@@ -40,6 +40,13 @@ static int is_single(const char *path)
     return is_in(files, COUNT_OF(files), path, strlen(path));
 }
 
+/* A folder with tests that scripts copy, such as `manual-tests`. */
+static int is_manual(const char *path)
+{
+    const char *manual = strstr(path, "manual");
+    return manual != 0 && (size_t)(manual - path) < part_length(path);
+}
+
 int is_wanted_folder(const char *path)
 {
     static const char *const folders[] = { "data",
@@ -50,22 +57,33 @@ int is_wanted_folder(const char *path)
                                            "output_validator",
                                            "include",
                                            "generators" };
-    return is_in(folders, COUNT_OF(folders), path, part_length(path));
+    return is_in(folders, COUNT_OF(folders), path, part_length(path)) || is_manual(path);
 }
 
-/* Of test data, only what is judged matters; what is beside it is often large. */
+int is_only_to_make(const char *path)
+{
+    if (is_manual(path))
+        return 1;
+    return text_starts(path, "data/") && strchr(path + strlen("data/"), '/') == 0 &&
+           (is_program_name(path) || text_ends(path, ".h"));
+}
+
+/* Of test data, only what is judged or makes it matters; what is beside it is often large. */
 static int is_wanted_data(const char *path)
 {
     return text_ends(path, ".in") || text_ends(path, ".ans") || text_ends(path, ".out") ||
-           text_ends(path, ".yaml") || text_ends(path, ".sh") || strstr(path, ".files/") != 0;
+           text_ends(path, ".yaml") || text_ends(path, ".sh") || strstr(path, ".files/") != 0 ||
+           is_only_to_make(path);
 }
 
 int is_wanted(const char *path)
 {
     if (is_single(path))
         return 1;
-    return path[part_length(path)] == '/' && is_wanted_folder(path) &&
-           (!text_starts(path, "data/") || is_wanted_data(path));
+    if (path[part_length(path)] != '/' || !is_wanted_folder(path))
+        return 0;
+    return is_manual(path) ? text_ends(path, ".in")
+                           : !text_starts(path, "data/") || is_wanted_data(path);
 }
 
 int is_hidden(const char *path)

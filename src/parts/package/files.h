@@ -42,6 +42,10 @@ struct listing {
 int is_wanted(const char *path);
 int is_wanted_folder(const char *path);
 
+/* Whether a file matters only to those who make tests, so that the package is one without it. */
+int is_only_to_make(const char *path);
+int is_program_name(const char *path); /* its ending is that of a known language */
+
 /* Whether a part of the name makes it as if it were not there: it begins with a dot or a minus, or
    is what Python or macOS leave behind. */
 int is_hidden(const char *path);

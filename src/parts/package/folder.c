@@ -82,7 +82,9 @@ static void take_file(void *who, const char *path)
     struct stat status;
     if (!is_wanted(name))
         return;
-    if (leads_out(w, path))
+    if (leads_out(w, path) && is_only_to_make(name))
+        load_remark(w->l, name, "is a link that leads out");
+    else if (leads_out(w, path))
         (void)load_fails(w->l, name, leads_out_text);
     else if (stat(path, &status) == 0)
         (void)list_file(w->to, name, (uint64_t)status.st_size);
@@ -98,6 +100,8 @@ static int leaves_out(void *who, const char *path, size_t below, int is_a_folder
         return 1;
     if (depth_of(name) >= PACKAGE_DEPTH_MOST || strlen(name) > PACKAGE_PATH_MOST)
         return !load_fails(w->l, "", "folders in it are nested too deeply");
+    if (leads_out(w, path) && is_only_to_make(name))
+        return 1;
     if (leads_out(w, path))
         return !load_fails(w->l, name, leads_out_text);
     return 0;

@@ -22,6 +22,7 @@ enum {
     PACKAGE_ARGS_MOST = 64,      /* words of a list of arguments */
     PACKAGE_VALIDATORS_MOST = 64,
     PACKAGE_SUBMISSIONS_MOST = 4096, /* and rows of submissions.yaml */
+    PACKAGE_RECIPES_MOST = 1024,     /* others are passed over */
     PACKAGE_REMARKS_MOST = 20
 };
 #define PACKAGE_UNPACKED_MOST ((uint64_t)1 << 30) /* bytes of a zip's files, on the disk */
@@ -185,6 +186,16 @@ struct package_submission {
     int is_partial; /* accepted with less than the full score; the verdicts are PACKAGE_ANY */
 };
 
+/* ---- what makes inputs ---- */
+
+/* A way to make an input. The words of a command are the path of a program in the package, where
+   nothing may be, and what it is given; or `cat`, and the path of the input. */
+struct package_recipe {
+    const char *command; /* empty: the input is `text` */
+    long number;
+    bytes text;
+};
+
 /* ---- what stands in the way ---- */
 
 enum package_obstacle_kind {
@@ -234,6 +245,10 @@ struct package {
 
     const struct package_file *generators_yaml; /* NULL: there is none */
     struct package_programs generators;         /* scripts such as data/generator.sh */
+    struct {
+        struct package_recipe *at;
+        size_t count;
+    } recipes; /* none, until the functions below read them */
 
     struct package_obstacle obstacles[PACKAGE_OBSTACLES];
     size_t obstacle_count;
@@ -279,6 +294,20 @@ struct package_files package_below(const struct package *p, const char *folder);
 /* Returns the files that go into the folder of every submission in a language: those of
    include/LANGUAGE, and otherwise those of include/default. Their paths begin with the folder. */
 struct package_files package_includes(const struct package *p, const char *language);
+
+/* Reads the recipes for samples and secret tests of generators/generators.yaml, if it is there.
+   Returns 0 if it is wrong; *error then says what. */
+int package_read_recipes(struct package *p, struct package_error *error);
+
+void package_add_recipe(struct package *p, bytes command, long number, bytes text);
+
+/* Returns the words of the recipe's command, with the seed and the number in their places. */
+package_words package_recipe_words(const struct package_recipe *recipe, uint64_t seed,
+                                   struct arena *m);
+
+/* Finds the program at a path, as recipes have it. Returns 0 if there is none in a known language.
+ */
+int package_program_at(struct package *p, const char *path, struct package_program *program);
 
 int package_same_words(package_words a, package_words b);
 

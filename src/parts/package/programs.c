@@ -70,6 +70,11 @@ static size_t language_index(const char *path)
     return i;
 }
 
+int is_program_name(const char *path)
+{
+    return language_index(path) < LANGUAGES;
+}
+
 /* Returns the language that most of the files have; of several the first of the table. */
 static const char *language_of(struct package_files files)
 {
@@ -198,6 +203,17 @@ static void add_generators(struct loading *l)
         (void)take_program(l, file, strlen(path), program);
     }
     l->p->generators_yaml = package_find(l->p, "generators/generators.yaml");
+}
+
+int package_program_at(struct package *p, const char *path, struct package_program *program)
+{
+    struct loading l = { .p = p };
+    const struct package_file *file = package_find(p, path);
+    struct package_files files = { file, 1 };
+    if (file == 0)
+        files = package_below(p, path);
+    return files.count > 0 && take_program(&l, files, strlen(path), program) > 0 &&
+           is_program(&l, program);
 }
 
 /* ---- expected verdicts ---- */

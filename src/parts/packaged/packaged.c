@@ -2,6 +2,7 @@
 
 #include "edits/edits.h"
 #include "packaged/breed.h"
+#include "packaged/generators.h"
 #include "packaged/panel.h"
 #include "packaged/score.h"
 #include "packaged/told.h"
@@ -16,9 +17,10 @@
 #include <unistd.h>
 
 enum {
-    LEAST_US = 1000,     /* of CPU time: less says nothing of a program */
-    OWN_MOST = 64 << 20, /* bytes of a test of the package that submissions are tried on */
-    LARGE_MOST = 1 << 20 /* bytes of an input that is made to be slow */
+    LEAST_US = 1000,      /* of CPU time: less says nothing of a program */
+    OWN_MOST = 64 << 20,  /* bytes of a test of the package that submissions are tried on */
+    LARGE_MOST = 1 << 20, /* bytes of an input that is made to be slow */
+    GENERATOR_COST = 16   /* edits that take as long as a run of a generator */
 };
 
 static const char *const no_words[] = { 0 };
@@ -154,11 +156,25 @@ static unsigned rate(const struct way *way)
     return 1 + 64 * (way->worth + 1) / (way->made + 16);
 }
 
-/* Chooses a way by the shares of new answers, so that none is ever left out. */
-static enum way_kind choose_way(struct packaged *s)
+/* Chooses a way by the shares of new answers, so that none is ever left out. A run of a generator
+   takes as long as several edits. */
+static enum way_kind choose_way(struct packaged *s, enum edit_kind kind)
 {
-    unsigned edits = rate(&s->ways[BY_EDITS]), choices = rate(&s->ways[BY_CHOICES]);
-    return chances_below(&s->chances, edits + choices) < choices ? BY_CHOICES : BY_EDITS;
+    const unsigned edits = s->generators != 0 ? GENERATOR_COST : 1;
+    unsigned weights[WAYS] = { rate(&s->ways[BY_EDITS]) * edits }, chosen;
+    int way = 0;
+    if (kind == EDIT_MUTANT)
+        weights[BY_CHOICES] = rate(&s->ways[BY_CHOICES]) * edits;
+    if (kind != EDIT_LARGE && s->generators != 0)
+        weights[BY_GENERATORS] = rate(&s->ways[BY_GENERATORS]);
+    if (weights[BY_GENERATORS] > 0 && generators_are_first(s->generators))
+        return BY_GENERATORS;
+    if (kind != EDIT_MUTANT && weights[BY_GENERATORS] == 0)
+        return BY_EDITS;
+    chosen = (unsigned)chances_below(&s->chances, weights[0] + weights[1] + weights[2]);
+    for (; chosen >= weights[way]; way++)
+        chosen -= weights[way];
+    return (enum way_kind)way;
 }
 
 /* Whether a test comes after another one, or NULL, if the largest come first. */
@@ -187,6 +203,17 @@ static int next_largest(struct packaged *s, bytes *input)
            package_content(s->package, best->input, OWN_MOST, &s->large_input, input, &why);
 }
 
+/* Makes an input in a way. */
+static int make_input(struct packaged *s, enum way_kind way, enum edit_kind kind, struct edit *edit)
+{
+    if (way == BY_EDITS)
+        return (kind == EDIT_LARGE && s->large_made++ % 2 == 0 && next_largest(s, &edit->input)) ||
+               edits_next(s->edits, kind, edit);
+    if (!panel_open(s, s->reason))
+        return 0;
+    return way == BY_CHOICES ? breed_next(s, &edit->input) : generators_next(s, &edit->input);
+}
+
 static int next_input(const struct problem *p, enum input_manner manner, struct step *step)
 {
     static const enum edit_kind kinds[] = { [MANNER_SMALL] = EDIT_SMALLER,
@@ -194,19 +221,20 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
                                             [MANNER_ODD] = EDIT_MUTANT,
                                             [MANNER_LARGE] = EDIT_LARGE };
     struct packaged *s = state_of(p);
-    struct pending pending = { .way = BY_EDITS };
+    struct pending pending = { .way = choose_way(s, kinds[manner]) };
     struct edit edit = { .how = 0 };
     static char *no_args[] = { 0 };
-    if (kinds[manner] == EDIT_MUTANT && panel_open(s, s->reason) && choose_way(s) == BY_CHOICES &&
-        breed_next(s, &edit.input))
-        pending.way = BY_CHOICES;
-    else if ((manner != MANNER_LARGE || s->large_made++ % 2 > 0 || !next_largest(s, &edit.input)) &&
-             !edits_next(s->edits, kinds[manner], &edit))
-        return 0;
+    if (!make_input(s, pending.way, kinds[manner], &edit)) {
+        /* if no input is valid, nothing but generators can start */
+        pending.way = pending.way != BY_EDITS || s->has_valid || s->generators == 0 ? BY_EDITS
+                                                                                    : BY_GENERATORS;
+        if (!make_input(s, pending.way, kinds[manner], &edit))
+            return 0;
+    }
     pending.hash = hash_bytes(HASH_START, edit.input) | 1;
     pending.how = edit.how;
     s->pending[pending.hash % PENDING_MOST] = pending;
-    s->ways[pending.way].made += kinds[manner] == EDIT_MUTANT;
+    s->ways[pending.way].made += kinds[manner] == EDIT_MUTANT || pending.way == BY_GENERATORS;
     *step = (struct step){ .args = no_args, .input = edit.input };
     return 1;
 }
@@ -245,6 +273,7 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
     if (pending != 0)
         s->ways[pending->way].worth += (unsigned)is_new;
     if (has_answer) {
+        s->has_valid = 1;
         edits_add(s->edits, step->input, is_new || pending == 0);
         breed_learn(s, step->input, is_new || pending == 0);
     }
@@ -528,6 +557,7 @@ struct problem *packaged_open(const char *path, int grades)
     p->base = (struct problem){
         .kind = &packaged_kind, .name = package->name, .course = &s->course, .trouble = s->reason
     };
+    p->base.lists_tests = package->generators_yaml != 0;
     p->state = s;
     s->package = package;
     s->validators = memory_new(package->input_validators.count, sizeof s->validators[0]);
@@ -556,6 +586,7 @@ void packaged_close(struct problem *p)
     panel_close(s);
     edits_close(s->edits);
     breed_close(s->breed);
+    generators_close(s->generators);
     free(s->disputed.at);
     arena_free(&s->large_input);
     free(s->validators);

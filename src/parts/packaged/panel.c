@@ -1,5 +1,6 @@
 #include "packaged/panel.h"
 
+#include "packaged/generators.h"
 #include "packaged/maker.h"
 
 #include <string.h>
@@ -68,6 +69,7 @@ void panel_close(struct packaged *s)
     for (i = 0; i < s->package->output_validators.count; i++)
         tool_close(&s->output_validators[i]);
     tool_close(&s->maker);
+    generators_stop(s->generators);
     s->maker_grammar = 0;
     s->opened_by = 0;
 }

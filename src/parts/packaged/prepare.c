@@ -1,3 +1,4 @@
+#include "packaged/generators.h"
 #include "packaged/panel.h"
 
 #include "packaged/told.h"
@@ -297,6 +298,8 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
         is_ready = s->accepted_count >= (s->setting.trusts_one ? 1 : 2) ||
                    refuse(reason, "fewer than two accepted submissions answer the package's tests",
                           "with --trust-one a single one answers");
+        if (is_ready)
+            generators_find(s);
     }
     if (s->accepted_count > 1)
         qsort(s->accepted, s->accepted_count, sizeof s->accepted[0], by_time);

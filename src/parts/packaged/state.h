@@ -25,7 +25,7 @@ struct accepted {
     uint64_t cpu_us, slowest_us; /* on the tests that were tried: in all, and of one */
 };
 
-enum way_kind { BY_EDITS, BY_CHOICES };
+enum way_kind { BY_EDITS, BY_CHOICES, BY_GENERATORS, WAYS };
 
 struct pending {
     uint64_t hash; /* of the input; 0: there is none */
@@ -84,7 +84,9 @@ struct packaged {
     struct edits *edits;
     struct pending pending[PENDING_MOST]; /* by their hashes */
     struct breed *breed;
-    struct way ways[2]; /* to make an input: by edits, and by choices */
+    struct generators *generators; /* generators.h; NULL: there are none */
+    struct way ways[WAYS];
+    int has_valid; /* an input was valid */
     struct chances chances;
     uint64_t answers[ANSWERS_MOST];
 

@@ -2,9 +2,11 @@
 
 #include "base/visible.h"
 #include "system/progress.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/names.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +70,39 @@ static size_t unnamed_of(const struct package_program *program)
     return slash != 0 ? (size_t)(slash + 1 - program->path) : 0;
 }
 
+/* Whether a file of the program names a header or module. */
+static int is_named_in(const struct tool *t, const char *name)
+{
+    char stem[NAME_MAX];
+    size_t i;
+    (void)snprintf(stem, sizeof stem, "%.*s", (int)strcspn(name, "."), name);
+    for (i = 0; i < t->file_count; i++) {
+        if (bytes_contain(t->files[i].text, stem))
+            return text_ends(name, ".py") || text_ends(name, ".h");
+    }
+    return 0;
+}
+
+/* Adds the headers and modules beside a program of one file that it, or one of them, names. */
+static const char *read_neighbours(struct tool *t)
+{
+    const char *why = 0;
+    size_t folder = unnamed_of(t->request.program), i = 0, before;
+    const char *above = arena_text(&t->memory, bytes_of(t->request.program->path, folder - 1));
+    struct package_files all = package_below(t->request.package, above);
+    while (i < all.count && why == 0) {
+        struct package_files one = { &all.at[i], 1 };
+        const char *name = all.at[i++].path + folder;
+        before = t->file_count;
+        if (strchr(name, '/') != 0 || strcmp(name, t->files[0].name) == 0 || !is_named_in(t, name))
+            continue;
+        why = read_files(t->request.package, one, folder, &t->memory, &t->files, &t->file_count);
+        t->files[t->file_count - 1].is_provided = 1;
+        i = t->file_count > before ? 0 : i; /* it may name others */
+    }
+    return why;
+}
+
 /* The headers of a maker, by the names of those whose place they take. */
 static const struct {
     const char *name;
@@ -124,6 +159,7 @@ static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
     struct subject_request request = { .level = t->request.level,
                                        .course = &t->course,
                                        .tree = { t->files, t->file_count },
+                                       .only_fresh = t->request.is_generator,
                                        .kept = t->request.kept };
     char why[CONTAINMENT_TEXT];
     request.language = language_find(program->language);
@@ -135,7 +171,8 @@ static int build(struct tool *t, char reason[CONTAINMENT_TEXT])
     t->subject = subject_open(&request, &t->build, why);
     if (t->subject == 0)
         return refuse_build(t, why, reason);
-    t->executor = executor_open(t->subject, EXECUTOR_BEST);
+    if (!t->request.is_generator)
+        t->executor = executor_open(t->subject, EXECUTOR_BEST);
     return 1;
 }
 
@@ -150,6 +187,8 @@ int tool_open(struct tool *t, const struct tool_request *request, char reason[CO
     if (why == 0 && request->has_includes)
         why = tool_include(request->package, request->program->language, &t->memory, &t->files,
                            &t->file_count);
+    if (why == 0 && request->is_generator && !request->program->is_folder)
+        why = read_neighbours(t);
     if (why == 0 && request->makes_inputs && !take_maker_headers(t))
         why = "its reads do not name their bounds";
     if (why != 0)

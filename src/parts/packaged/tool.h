@@ -1,5 +1,6 @@
 /* A program of a package that others are judged by: an input validator, an accepted submission or
-   an output validator. It is somebody else's, so it is built and run in the sandbox. */
+   an output validator; or a generator. It is somebody else's, so it is built and run in the
+   sandbox. */
 #ifndef FLIPREF_PACKAGED_TOOL_H
 #define FLIPREF_PACKAGED_TOOL_H
 #include "executor/executor.h"
@@ -14,10 +15,14 @@ struct tool_request {
     struct course_run limits;
     int has_includes; /* the package's `include` is for it */
     int makes_inputs; /* a validator: build the maker of its source (maker.h) instead */
+    int is_generator; /* it has the files beside it that it names, and is only run by itself */
 };
 
 /* The headers of makers, which the build makes of headers/. */
 extern const bytes maker_validator, maker_validation, maker_testlib;
+
+/* What reads a script that makes tests: script.sh. */
+extern const bytes script_reader;
 
 /* All zeros is one that is not open. */
 struct tool {

@@ -131,6 +131,7 @@ struct problem {
     const struct problem_kind *kind;
     const char *name; /* such as `reversi` */
     int takes_args;   /* programs take arguments, which are then part of an input */
+    int lists_tests;  /* all its tests are listed in its generators.yaml */
     bytes dictionary; /* words of inputs, for fuzzers; may be empty */
 
     /* These may be NULL: */

@@ -29,7 +29,8 @@ void print_groups_page(const void *what, sink *out);
 /* Writes the suite as a problem package (2025-09) with one group of tests, which can be copied into
    another package: problem.yaml and, below data/secret/GROUP, test_group.yaml and for each test
    NN.in, NN.ans and NN.yaml with its arguments. A test of several runs is in
-   generators/steps/GROUP-NN instead, as 01.in, 01.ans, 01.yaml and so on. `write` writes the file
+   generators/steps/GROUP-NN instead, as 01.in, 01.ans, 01.yaml and so on. For a package that has
+   generators.yaml, generators/GROUP.yaml is the entry of the group in it. `write` writes the file
    `path` with what `print` prints, makes the folders that it is in, and returns 0 on failure.
    Returns 0 if it does. */
 struct suite_files {

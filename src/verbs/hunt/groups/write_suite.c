@@ -255,14 +255,34 @@ static int write_of_run(const struct suite_file *f, const char *ending,
     return write_file(f, &path, ending, print);
 }
 
-static int write_group(const struct suite_file *f)
+/* What lists the tests in a generators.yaml. */
+static void print_entry(const void *what, sink *out)
+{
+    struct suite_file f = *(const struct suite_file *)what;
+    sink_say(
+        out,
+        "# Copy data/secret/%s as generators/%s, and these lines below `secret:` and `data:` of "
+        "generators.yaml,\n# after `- ` if there is a list.\n%s:\n  test_group.yaml: "
+        "{input_validator_args: []}\n  data:\n",
+        f.to->group, f.to->group, f.to->group);
+    for (f.at = 0; f.at < f.c->suite->count; f.at++) {
+        sink_text(out, "    '");
+        print_number(&f, out);
+        sink_say(out, "': {copy: %s/", f.to->group);
+        print_number(&f, out);
+        sink_text(out, "}\n");
+    }
+}
+
+/* Writes FOLDER/GROUP with an ending. */
+static int write_of_group(const struct suite_file *f, const char *folder, const char *ending,
+                          void (*print)(const void *what, sink *out))
 {
     unsigned char room[PATH_ROOM];
     sink path;
     sink_init(&path, 0, 0, room, sizeof room);
-    sink_text(&path, "data/secret/");
-    sink_text(&path, f->to->group);
-    return write_file(f, &path, "/test_group.yaml", print_group);
+    sink_say(&path, "%s/%s", folder, f->to->group);
+    return write_file(f, &path, ending, print);
 }
 
 static int write_run(struct suite_file *f)
@@ -294,7 +314,9 @@ int suite_write(const struct clusters *c, const struct suite_files *to)
 {
     struct suite_file f = { .c = c, .to = to };
     int has_group = count_several(c) < c->suite->count || c->suite->count == 0;
-    if (!to->write(to->who, "problem.yaml", print_problem, &f) || (has_group && !write_group(&f)))
+    if (!to->write(to->who, "problem.yaml", print_problem, &f) ||
+        (has_group && !write_of_group(&f, "data/secret", "/test_group.yaml", print_group)) ||
+        (c->problem->lists_tests && !write_of_group(&f, "generators", ".yaml", print_entry)))
         return 0;
     for (f.at = 0; f.at < c->suite->count; f.at++) {
         if (!write_test(&f))

@@ -1,0 +1,37 @@
+# shellcheck shell=bash disable=SC2034,SC1090
+# Reads a script that makes a package's tests: bash script.sh PATH, beside the folder `package`.
+# The script finds functions of the names that testdata_tools' gen.sh has. They make nothing, but print each command that
+# would make an input, from the package's folder on, with {seed} in the place of the seed.
+exec 9>&1 >/dev/null 2>&1
+top=$PWD/package
+PROBLEM_PATH=$top
+SOLUTION_BASE=$top/submissions/accepted
+declare -A programs=([cat]=cat) cases
+
+_base() {
+    local name=${1##*/}
+    echo "${name%.*}"
+}
+_path() { realpath -m --relative-to="$top" "$1"; }
+add_program() { programs[$1]=${2##* }; }
+compile() { programs[$(_base "$1")]=$1; }
+compile_cpp() { compile "$@"; }
+compile_java() { compile "$@"; }
+compile_py() { compile "$@"; }
+compile_sh() { compile "$@"; }
+tc_manual() { tc "$(_base "$1")" cat "$1"; }
+tc() {
+    local path=${programs[$2]}
+    [[ $2 == cat ]] && echo "cat $(_path "$3")" >&9
+    [[ $2 != cat && $path ]] && echo "$(_path "$path") ${*:3} {seed}" >&9
+    cases[$1]=$1
+}
+for name in use_solution sample samplegroup sample_manual group limits include_group solve add_cleanup output_validator_flags; do
+    eval "$name() { :; }"
+done
+.() {
+    [[ $1 == */gen.sh ]] || builtin . "$@"
+}
+source() { . "$@"; }
+
+cd "$top/${1%/*}" && builtin . "./${1##*/}"
