@@ -26,6 +26,9 @@ static int check_words(const struct grade_request *o, const struct options_given
         return refuse(fault.subject, fault.reason);
     if (o->shard != 0 && !read_shard(o->shard, &shard))
         return refuse("--shard takes two numbers such as 2/7, not", o->shard);
+    if (o->format == GRADE_SIMILARITY && o->pseudonyms)
+        return refuse("--pseudonyms", "programs may have the names of their authors in them, which "
+                                      "--format=similarity cannot replace");
     if (given->count == 0)
         return refuse("grade", "which course?");
     if (!o->dry_run && given->count == 1 && !problem_is_package(given->words[0]))

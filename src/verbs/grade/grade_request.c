@@ -59,7 +59,7 @@ static const struct option_row rows[] = {
       .value = "=FORMAT",
       .words = GRADE_FORMAT_WORDS,
       .help = "`table` (the default), `json`, `csv`, `junit`, `gradescope`, `autolab`, "
-              "`classroom`, `html`, `moodle` or `canvas`" },
+              "`classroom`, `html`, `moodle`, `canvas` or `similarity`" },
     { .name = "feedback",
       .kind = OPTION_CHOICE,
       .at = AT(feedback),

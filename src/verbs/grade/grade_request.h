@@ -26,7 +26,8 @@ struct grade_request {
     int dry_run;
 };
 
-#define GRADE_FORMAT_WORDS "table json csv junit gradescope autolab classroom html moodle canvas"
+#define GRADE_FORMAT_WORDS                                                                         \
+    "table json csv junit gradescope autolab classroom html moodle canvas similarity"
 
 enum grade_format {
     GRADE_TABLE,
@@ -38,7 +39,8 @@ enum grade_format {
     GRADE_CLASSROOM,
     GRADE_HTML,
     GRADE_MOODLE,
-    GRADE_CANVAS
+    GRADE_CANVAS,
+    GRADE_SIMILARITY
 };
 
 /* The most that a student sees. The value if the option was not given is SEEN_AS_COURSE. */

@@ -3,6 +3,7 @@
 #include "grade/grading.h"
 #include "grade/marks_file.h"
 #include "grade/reporting.h"
+#include "grade/similarity.h"
 #include "grade/table.h"
 #include "runner/containment.h"
 #include "runner/folder.h"
@@ -273,7 +274,8 @@ static int report(struct round *r)
     r->sums.checks = r->session->checks;
     sum_up(r);
     if (folder_write(r->folder, "times.csv", print_times, r) &&
-        write_reports(r->session->request, marks, &r->session->tests))
+        write_reports(r->session->request, marks, &r->session->tests) &&
+        (r->session->request->format != GRADE_SIMILARITY || write_similarity(r->session)))
         status = r->sums.ungraded + r->sums.unexpected > 0 ? STATUS_UNGRADED : STATUS_OK;
     json_decref(marks);
     return status;

@@ -164,7 +164,7 @@ int write_reports(const struct grade_request *request, json_t *marks, const stru
         return 0;
     if (request->format == GRADE_JSON)
         marks_print(&marks, standard_output());
-    if (request->format == GRADE_TABLE || request->format == GRADE_JSON)
+    if (request->format < GRADE_CSV || request->format == GRADE_SIMILARITY)
         return 1;
     return write_form(request, marks, tests);
 }
