@@ -449,14 +449,15 @@ static void try_sources(struct hunt_loop *loop)
     loop->h->are_all_tried = over == (1U << SOURCES) - 1;
 }
 
-/* Starts with an input that is known to be slow, so that its cause is found while there is time. */
-static void try_slow_step(struct hunt_loop *loop)
+/* Tries an input that is known: at the start a slow one, so that its cause is found while there is
+   time; at the end one of the package's own that breaks the program, as nothing did before. */
+static void try_known_step(struct hunt_loop *loop)
 {
     struct hunting *h = loop->h;
-    if (h->slow_step.memory == 0)
+    if (h->known_step.memory == 0)
         return;
-    loop->steps[0] = h->slow_step.step;
-    loop->standing[0] = h->slow_standing;
+    loop->steps[0] = h->known_step.step;
+    loop->standing[0] = h->known_standing;
     (void)fire(loop, 1, 0);
 }
 
@@ -495,14 +496,16 @@ static void hunt(struct hunting *h)
     if (is_forbidden_end(h->session, VERDICT_SIGNAL))
         loop->wild = inputs_down_to(h, STANDING_OUTSIDE);
     kept_try(h);
-    try_slow_step(loop);
+    try_known_step(loop);
     try_sources(loop);
     suspect_deferred(h, 1);
+    own_tests_try(h);
+    if (h->own_tests != 0 && json_array_size(h->findings) == 0)
+        try_known_step(loop);
     inputs_close(loop->inputs);
     inputs_close(loop->wild);
     free(loop);
     clock_check_all(h);
-    own_tests_try(h);
     require_tries(h);
 }
 
@@ -657,7 +660,7 @@ void hunting_close(struct hunting *h)
     kept_close(h->kept);
     json_decref(h->fixed);
     json_decref(h->own_tests);
-    step_copy_free(&h->slow_step);
+    step_copy_free(&h->known_step);
     executor_close(h->executor);
     subject_close(h->subject);
     build_free(&h->build);

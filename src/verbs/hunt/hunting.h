@@ -71,8 +71,9 @@ struct hunting {
     unsigned refuted;  /* those that the program was seen not to follow */
     struct hunt_finding *clock_checks; /* findings that are run once more at the end */
     size_t clock_check_count;
-    struct step_copy slow_step; /* one that reached a time limit while leniencies were measured */
-    enum standing slow_standing;
+    struct step_copy known_step; /* one that reached a time limit while leniencies were measured; at
+                                    the end, the smallest test of the package that breaks it */
+    enum standing known_standing;
     struct suspicion deferred[DEFERRED_MOST]; /* which may be consequences of others */
     size_t deferred_count;
     uint64_t sanitized[MEMORY_ERRORS_MOST]; /* hashes of what sanitizers have found */

@@ -3,6 +3,7 @@
 #include "hunt/keep_finding.h"
 #include "hunt/said.h"
 #include "runner/json_text.h"
+#include "step/chain.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/wrapping.h"
@@ -34,6 +35,17 @@ static int breaks(struct hunting *h, size_t i, const struct own_test *test, unsi
     return is_broken;
 }
 
+/* Keeps the smallest test that breaks the program. */
+static void know(struct hunting *h, const struct step *step)
+{
+    struct step input = { .args = step->args, .arg_count = step->arg_count, .input = step->input };
+    if (h->known_step.memory != 0 && step_size(&h->known_step.step) <= step_size(step))
+        return;
+    step_copy_free(&h->known_step);
+    step_copy_of(&input, &h->known_step);
+    h->known_standing = STANDING_PROMISED;
+}
+
 void own_tests_try(struct hunting *h)
 {
     const uint64_t most = h->session->request->milliseconds;
@@ -46,6 +58,7 @@ void own_tests_try(struct hunting *h)
     if (!h->session->is_lint)
         return;
     h->own_tests = json_object();
+    step_copy_free(&h->known_step);
     breaking = json_array();
     untried = json_array();
     for (i = 0; problem_own_test(h->session->problem, i, &test); i++) {
@@ -53,6 +66,8 @@ void own_tests_try(struct hunting *h)
                        !hunting_is_stopped(h);
         int is_broken = is_tried ? breaks(h, i, &test, &time_outs) : -1;
         tried += is_broken >= 0;
+        if (is_broken > 0)
+            know(h, &test.step);
         if (is_broken != 0)
             json_add(is_broken > 0 ? breaking : untried, json_from_text(test.name));
         arena_free(&test.memory);

@@ -50,8 +50,8 @@ static const size_t share[SOURCES] = {
 /* The hunt starts with this step, because each run of it takes long. */
 static void remember_slow(struct measuring *m, size_t i)
 {
-    m->h->slow_standing = m->batch.standing[i];
-    step_copy_of(&m->batch.steps[i], &m->h->slow_step);
+    m->h->known_standing = m->batch.standing[i];
+    step_copy_of(&m->batch.steps[i], &m->h->known_step);
 }
 
 static void keep_failing(struct measuring *m, size_t i, const struct difference *d)
