@@ -122,3 +122,38 @@ void folder_remove(const char *folder, const char *name)
     if (folder_path(folder, name, path))
         (void)unlink(path);
 }
+
+static int is_in_checkout(const char *folder)
+{
+    static const char above[] = "/../.git";
+    enum { LEVELS = 64 };
+    char path[FOLDER_PATH_ROOM];
+    struct stat status;
+    size_t end = strlen(folder);
+    int level;
+    for (level = 0; level < LEVELS && end + sizeof above <= sizeof path; level++) {
+        if (level == 0)
+            memcpy(path, folder, end);
+        memcpy(path + end, above, sizeof above);
+        if (lstat(path, &status) == 0)
+            return 1;
+        end += strlen("/..");
+    }
+    return 0;
+}
+
+static void print_everything(const void *what, sink *out)
+{
+    (void)what;
+    sink_text(out, "*\n");
+}
+
+int folder_make_output(const char *folder)
+{
+    struct stat status;
+    int is_new = stat(folder, &status) != 0;
+    if (!folder_make(folder))
+        return 0;
+    return !is_new || !is_in_checkout(folder) ||
+           folder_write(folder, ".gitignore", print_everything, 0);
+}

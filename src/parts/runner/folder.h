@@ -14,6 +14,9 @@ int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM
    a crash of the machine. Returns 0 on failure; a message says why. */
 int folder_make(const char *folder);
 
+/* The same for the folder of --output. If it is new and in a checkout of git, git ignores it. */
+int folder_make_output(const char *folder);
+
 /* Keeps all other runs that call this from the folder until the process and its children have
    ended. Returns 0 after a message if another run has it. */
 int folder_own(const char *folder);

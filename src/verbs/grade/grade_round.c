@@ -224,7 +224,7 @@ static int open_files(struct round *r)
 {
     const struct session *s = r->session;
     r->graded = memory_new(s->list.count, sizeof(json_t *));
-    return folder_make(r->folder) &&
+    return folder_make_output(r->folder) &&
            (!s->request->pseudonyms ||
             folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, s));
 }

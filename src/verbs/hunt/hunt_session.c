@@ -288,7 +288,7 @@ static int open_parts(struct hunt_session *s, char **words)
         return STATUS_TROUBLE;
     if (status == STATUS_OK && s->package == 0)
         status = find_course(s, course_path);
-    if (status == STATUS_OK && !folder_make(s->request->output))
+    if (status == STATUS_OK && !folder_make_output(s->request->output))
         return STATUS_TROUBLE; /* before anything is built */
     if (status == STATUS_OK && s->package != 0)
         status = prepare_package(s);
