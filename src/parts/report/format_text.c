@@ -4,6 +4,7 @@
 #include "judge/contest_codes.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
+#include "text/find.h"
 #include "text/input_name.h"
 #include "text/memory.h"
 #include "text/say.h"
@@ -145,11 +146,28 @@ static void input(void *who, const char *path)
     text->report.name = visible_input_name(path, text->name);
 }
 
+/* Says which verbs take a program, if the name of an input that is not valid is one of C. */
+static void say_other_verbs(const struct text *text, const struct tally *t)
+{
+    bytes name = text->report.name;
+    sink *out = text->report.out;
+    if (t->not_valid == 0 || name.len < 3 ||
+        !bytes_same_letters(bytes_skip(name, name.len - 2), BYTES_OF_LITERAL(".c")))
+        return;
+    sink_bytes(out, name);
+    sink_text(out, ": this is the name of a program in C; `flipref grade ");
+    sink_text(out, text->run.dialect->name);
+    sink_text(out, "` marks programs, and `flipref hunt ");
+    sink_text(out, text->run.dialect->name);
+    sink_text(out, "` breaks them\n");
+}
+
 static void input_end(void *who, const struct tally *t, const char *trouble)
 {
     struct text *text = who;
     sink *out = text->report.out;
     (void)trouble; /* the totals print it on standard error */
+    say_other_verbs(text, t);
     if (!text->run.records)
         return;
     sink_bytes(out, text->report.name);
