@@ -423,7 +423,8 @@ static int prepare_package(struct session *s)
     if (fine && found == 0) {
         found = json_object();
         json_put(found, "cpu_ms", json_integer(s->package->course->run.cpu_ms));
-        fine = folder_make_output(s->request->output) && result_write(s->request->output, id, key, found);
+        fine = folder_make_output(s->request->output) &&
+               result_write(s->request->output, id, key, found);
     }
     json_decref(found);
     if (s->own_course != 0)
