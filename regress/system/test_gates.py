@@ -95,6 +95,7 @@ def run_action(at: Path, **given: str) -> Said:
         env = environment(
             GITHUB_ACTION_PATH=str(GATE),
             GITHUB_OUTPUT=str(at / "output"),
+            GITHUB_STEP_SUMMARY=str(at / "summary"),
             RUNNER_TEMP=str(at),
             **{name: known[value] for name, value in step.get("env", {}).items()},
         )
@@ -158,6 +159,15 @@ def test_the_action_reports_each_mistake_in_full(at: Path) -> None:
     said = run_action(at, dialect="octaflip", path="games")
     places = [line.split(b" ")[0] for line in said.out.splitlines() if b": error: " in line]
     assert places == [b"games/a.in:11:5:", b"games/b.in:11:5:"], str(said)
+    (summary,) = re.findall(r"<pre>\n(.*)</pre>\n", (at / "summary").read_text(), re.S)
+    assert summary.count(": error: ") == 2 and "2 inputs: 0 valid, 2 not" in summary
+
+
+def test_the_summary_shows_texts_as_they_are(at: Path) -> None:
+    (at / "a.in").write_bytes(TYPO.replace(b"2,7", b"</pre>&"))
+    run_action(at, dialect="octaflip", path="a.in")
+    summary = (at / "summary").read_text()
+    assert summary.count("</pre>") == 1 and "`&lt;/pre>&amp;`" in summary
 
 
 def test_the_action_refuses_other_words(at: Path) -> None:
