@@ -14,9 +14,10 @@ struct board_reader {
     const flipref_board *names; /* the dialect's symbols */
     int folds;                  /* LENIENT_CASE is allowed */
     struct normal_walk walk;
-    size_t at, line;              /* a place that the reading has passed, and its line */
-    int is_open;                  /* the last board may have more rows */
-    uint16_t places[NORMAL_ROOM]; /* of the cells in its last row */
+    size_t at, line; /* a place that the reading has passed, and its line */
+    int is_open;     /* the last board may have more rows */
+    uint16_t first_places[NORMAL_ROOM], last_places[NORMAL_ROOM]; /* of the cells in its first row,
+                                                                 and in its last one */
 };
 
 /* ---- growing ---- */
@@ -55,18 +56,21 @@ static void add_row(struct board_reader *r, const struct token *g)
     struct printed_board *board = &b->list[b->count - 1];
     unsigned char *cells = add_cells(b);
     size_t i;
-    normal_cells(&r->walk, g, cells, r->places);
+    normal_cells(&r->walk, g, cells, r->last_places);
+    if (board->rows == 0)
+        memcpy(r->first_places, r->last_places, g->count * sizeof *r->last_places);
     for (i = 0; i < g->count; i++)
         cells[i] = (unsigned char)symbol_of(r, cells[i]);
     board->rows++;
 }
 
 /* Reads a row with other characters, whose cells stand where they do in another row. */
-static void read_odd_row(const struct board_reader *r, unsigned char *cells, size_t line)
+static void read_odd_row(const struct board_reader *r, unsigned char *cells, size_t line,
+                         const uint16_t *places)
 {
     size_t i;
     for (i = 0; i < r->to->side; i++) {
-        int byte = bytes_get(r->walk.text, line + r->places[i]);
+        int byte = bytes_get(r->walk.text, line + places[i]);
         cells[i] = (unsigned char)(byte >= 0x20 && byte < 0x7F ? symbol_of(r, byte) : CELL_UNREAD);
     }
 }
@@ -131,6 +135,7 @@ static void start_board(struct board_reader *r)
 {
     size_t least = r->to->list != 0 && r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
     struct printed_board *board = add_board(r->to);
+    (void)add_cells(r->to); /* for a row above the first */
     board->first_row = r->walk.begin;
     board->begin = labels_before(r->walk.text, r->walk.begin, least);
     board->row = r->to->row_count;
@@ -162,10 +167,61 @@ static void add_odd_rows(struct board_reader *r, struct printed_board *last, siz
         size_t length = length_of_line(r->walk.text, line);
         unsigned char *cells = add_cells(r->to);
         if (length == last->width)
-            read_odd_row(r, cells, line);
+            read_odd_row(r, cells, line, r->last_places);
         last->rows++;
         line += length + 1;
     }
+}
+
+/* Adds the lines after the last board to it that are as long as its rows and have no labels, as
+   long as it lacks rows. */
+static void add_last_rows(struct board_reader *r, struct printed_board *last, size_t before)
+{
+    bytes text = bytes_first(r->walk.text, before);
+    while (last->rows < r->to->side && last->end < text.len &&
+           length_of_line(text, last->end) == last->width &&
+           !is_labels(bytes_first(bytes_skip(text, last->end), last->width))) {
+        read_odd_row(r, add_cells(r->to), last->end, r->last_places);
+        last->rows++;
+        last->to_line++;
+        last->end = bytes_skip(text, last->end + last->width).len > 0 ? last->end + last->width + 1
+                                                                      : text.len;
+    }
+}
+
+/* Adds the line above the last board to it if the board lacks only one row, and the line is as long
+   as its first row and has no labels. */
+static void add_first_row(struct board_reader *r, struct printed_board *last)
+{
+    struct printed_boards *b = r->to;
+    size_t least = b->count > 1 ? b->list[b->count - 2].end : 0;
+    bytes text = r->walk.text;
+    size_t line;
+    if (last->rows + 1 != b->side || last->first_row == least || last->begin < last->first_row)
+        return;
+    line = last->first_row - 1;
+    while (line > least && bytes_get(text, line - 1) != '\n')
+        line--;
+    if (length_of_line(text, line) != length_of_line(text, last->first_row))
+        return;
+    last->row--;
+    last->rows++;
+    last->from_line--;
+    last->first_row = line;
+    last->begin = labels_before(text, line, least);
+    read_odd_row(r, b->cells + b->side * last->row, line, r->first_places);
+}
+
+/* Completes the last board with rows that have other characters. The next board's first row begins
+   at `before`. */
+static void close_board(struct board_reader *r, size_t before)
+{
+    struct printed_boards *b = r->to;
+    struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
+    if (last == 0)
+        return;
+    add_last_rows(r, last, before);
+    add_first_row(r, last);
 }
 
 /* Opens a board for the row, unless it belongs to the last one. */
@@ -183,6 +239,7 @@ static void find_board(struct board_reader *r)
             return;
         }
     }
+    close_board(r, r->walk.begin);
     start_board(r);
 }
 
@@ -224,6 +281,7 @@ static void read_all(struct board_reader *r)
             r->is_open = 0;
         normal_next(&r->walk, &g);
     }
+    close_board(r, r->walk.text.len);
     set_reaches(r->to, r->walk.text);
 }
 

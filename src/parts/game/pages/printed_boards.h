@@ -29,8 +29,8 @@ struct printed_boards {
 };
 
 /* Reads all boards of `text`, which is the answer or is compared with it. A board is at most `side`
-   rows in adjacent lines. A line between two of its rows is a row with other characters, of which
-   the cells are read if it is as long as the row before. With
+   rows in adjacent lines. A line between two of its rows, or above a board that lacks only one, is
+   a row with other characters, of which the cells are read if it is as long as another row. With
    LENIENT_CASE in `lenient`, cells have the dialect's own letters. boards_free frees what
    was read. */
 void boards_read(struct printed_boards *b, const struct dialect *dialect, bytes answer, bytes text,
