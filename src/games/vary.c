@@ -246,7 +246,7 @@ static int lower_next(struct simpler *w, const struct choice *from, size_t count
 {
     for (; w->at < count; w->at++, w->counter = 0) {
         uint64_t value = from[w->at].value;
-        uint64_t lower[] = { 1, value / 2, value - 1 };
+        uint64_t lower[] = { 1, value / 2, value > 0 ? value - 1 : 0 };
         for (; w->counter < 3; w->counter++) {
             if (value > 1 && lower[w->counter] < value) {
                 copy(to, to_count, from, count);
