@@ -140,7 +140,7 @@ def test_on_a_full_disk_nobody_loses_marks(disk: Disk, user: str) -> None:
     status, submissions = disk.grade(user, 2)
     assert status == 0
     assert submissions["broken"]["build"]["status"] == "not-built"
-    assert verdicts(submissions["saver"]) == {"right"}
+    assert verdicts(submissions["saver"]) == {"right"}, submissions["saver"]
 
 
 @pytest.mark.parametrize("level", ["kernel", "limits"])
