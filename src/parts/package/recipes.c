@@ -113,7 +113,7 @@ static void read_rule(const struct recipe_reader *r, const struct tree *rule)
 /* Reads a mapping of rules, or a list of such mappings, and what is in the folders among them. */
 static void read_rules(const struct recipe_reader *r, const struct tree *rules)
 {
-    const struct tree *next[TREE_DEPTH_MOST + 1], *inner = rules, *node;
+    const struct tree *next[TREE_DEPTH_MOST + 1] = { 0 }, *inner = rules, *node;
     int are_rules[TREE_DEPTH_MOST + 1];
     size_t depth = 0;
     do {

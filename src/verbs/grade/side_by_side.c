@@ -61,13 +61,16 @@ struct crew {
 /* Whether no more processes compute on this machine than it has cores. */
 static int has_free_cores(void)
 {
+    char line[128] = "";
+    const char *at;
     FILE *file = fopen("/proc/loadavg", "r");
-    int running = 0;
-    if (file == 0 || fscanf(file, "%*s %*s %*s %d/", &running) != 1)
-        running = JOBS_MOST;
-    if (file != 0)
-        (void)fclose(file);
-    return running - 1 <= cores();
+    if (file == 0)
+        return 0;
+    at = fgets(line, sizeof line, file) != 0 ? strchr(line, '/') : 0;
+    (void)fclose(file);
+    while (at != 0 && at > line && at[-1] != ' ') /* to the number of running processes */
+        at--;
+    return at != 0 && strtol(at, 0, 10) - 1 <= cores();
 }
 
 /* How many programs that use all the memory they may have fit into what is free. */
