@@ -167,6 +167,11 @@ def test_the_tutorial_on_marking_runs() -> None:
     assert (HOME / "build/marks/overview.html").is_file()
 
 
+def test_no_page_has_the_marks_of_a_merge() -> None:
+    wrong = [page for page in manual.pages() if re.search("^[<>]{7} ", manual.text_of(page), re.M)]
+    assert wrong == []
+
+
 def test_the_first_page_has_a_capture() -> None:
     assert "\n```console\n" in manual.text_of("README.md")
 
