@@ -38,12 +38,6 @@ uint32_t hangs_short_limit(const struct session *s)
 
 /* ---- the order ---- */
 
-static int is_outside(const struct trials *t, size_t i)
-{
-    enum standing standing = t->session->tests.list[i].standing;
-    return standing == STANDING_OUTSIDE || standing == STANDING_UNKNOWN;
-}
-
 static size_t group_count(const struct trials *t)
 {
     return t->session->course->tests.groups.count + 1; /* and those in none */
@@ -64,17 +58,18 @@ static size_t tests_of(const struct trials *t, size_t group, size_t *list)
 void hangs_order(struct trials *t)
 {
     size_t count = t->session->tests.count, groups = group_count(t), placed = 0, g, k;
-    size_t *list = memory_new(count, sizeof *list);
+    size_t *next =
+        memory_new(groups, sizeof *next); /* of each group, from where it is looked for */
     t->order = memory_new(count, sizeof *t->order);
-    for (k = 0; placed < count; k++) {
-        if (t->session->scores)
-            t->order[placed++] = k;
-        for (g = 0; !t->session->scores && g < groups; g++) {
-            if (k < tests_of(t, g, list))
-                t->order[placed++] = list[k];
-        }
+    for (k = 0; t->session->scores && k < count; k++)
+        t->order[placed++] = k;
+    for (g = 0; placed < count; g = (g + 1) % groups) {
+        while (next[g] < count && t->session->groups[next[g]] != g)
+            next[g]++;
+        if (next[g] < count)
+            t->order[placed++] = next[g]++;
     }
-    free(list);
+    free(next);
 }
 
 /* ---- which limit ---- */
@@ -90,11 +85,11 @@ static int is_enough(const struct trials *t, size_t place, int may_hang)
 {
     unsigned char seen[COURSE_LIST_MOST + 1] = { 0 }, has[COURSE_LIST_MOST + 1] = { 0 };
     size_t hung = 0, hung_groups = 0, groups = 0, p;
-    int outside = is_outside(t, t->order[place]);
+    int outside = trial_is_outside(t, t->order[place]);
     for (p = 0; p < t->session->tests.count; p++) {
         size_t i = t->order[p], group = t->session->groups[i];
         const struct trial *trial = &t->list[i];
-        if (is_outside(t, i) && !outside)
+        if (trial_is_outside(t, i) && !outside)
             continue;
         groups += !has[group];
         has[group] = 1;
@@ -152,7 +147,7 @@ static size_t stopped_by_length(const struct trials *t, size_t group, size_t *li
     size_t all = tests_of(t, group, list), count = 0, i, k;
     for (i = 0; i < all; i++) {
         size_t test = list[i];
-        if (t->list[test].stopped_ms == 0 || is_outside(t, test))
+        if (t->list[test].stopped_ms == 0 || trial_is_outside(t, test))
             continue;
         for (k = count++; k > 0 && is_shorter(t, test, list[k - 1]); k--)
             list[k] = list[k - 1];

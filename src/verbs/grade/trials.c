@@ -193,7 +193,7 @@ static int run(struct trials *t, size_t i, struct manner how, struct test_run *r
 
 /* ---- one test ---- */
 
-static int is_outside(const struct trials *t, size_t i)
+int trial_is_outside(const struct trials *t, size_t i)
 {
     enum standing standing = t->session->tests.list[i].standing;
     return standing == STANDING_OUTSIDE || standing == STANDING_UNKNOWN;
@@ -275,7 +275,7 @@ void trial_free(struct trial *trial)
 static int run_course(struct trials *t, size_t i)
 {
     const struct manner first = { .variant = BUILD_COURSE,
-                                  .is_exact = is_outside(t, i),
+                                  .is_exact = trial_is_outside(t, i),
                                   .short_ms = t->short_ms };
     struct trial *trial = &t->list[i];
     if (!is_reached(t, i))
@@ -285,7 +285,7 @@ static int run_course(struct trials *t, size_t i)
     trial->runs = json_array();
     if (!run(t, i, first, &trial->run))
         return 0;
-    if (!is_outside(t, i) && trial->run.is_near && !run_alone(t, i, first.short_ms))
+    if (!trial_is_outside(t, i) && trial->run.is_near && !run_alone(t, i, first.short_ms))
         return 0;
     if (trial->run.verdict == VERDICT_TIME_CPU)
         trial->stopped_ms = first.short_ms;
@@ -294,7 +294,7 @@ static int run_course(struct trials *t, size_t i)
 
 static int needs_other(const struct trials *t, size_t i)
 {
-    return t->list[i].runs != 0 && !is_outside(t, i) && !is_endless(t->list[i].run.verdict);
+    return t->list[i].runs != 0 && !trial_is_outside(t, i) && !is_endless(t->list[i].run.verdict);
 }
 
 static int run_other(struct trials *t, size_t i)
@@ -307,7 +307,7 @@ static int is_sanitized(const struct trials *t, size_t i)
 {
     const struct trial *trial = &t->list[i];
     if (!is_built(t, BUILD_SANITIZE) || is_endless(trial->run.verdict) ||
-        (is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
+        (trial_is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
     return t->session->request->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->is_unstable;
 }

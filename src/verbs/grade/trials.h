@@ -17,7 +17,7 @@ struct trial {
     unsigned refused;         /* enum refusal: what was refused to the course's build */
     const char *refused_call; /* the name of the first REFUSED_CALL, or NULL */
     uint32_t stopped_ms;      /* the shorter limit (hangs.h) at which it was stopped; otherwise 0 */
-    int is_started;           /* ... or it has been run */
+    int is_started;           /* a run of it has begun, which may have ended */
 };
 
 struct trials {
@@ -34,8 +34,8 @@ struct trials {
     uint64_t first_ended;          /* of milliseconds(): when each test had been run once */
     int is_suspect;                /* a sanitizer has found something, or an answer varies */
     int time_outs; /* tests that have waited until their time was over, and did so alone, too */
-    size_t ended;  /* runs of tests, whose programs */
-    uint64_t busy_us, waited_us; /* ... computed and waited */
+    size_t ended;  /* runs that have ended */
+    uint64_t busy_us, waited_us; /* for how long their programs have computed and waited */
     size_t *order;               /* in which tests are run (hangs.h) */
     uint32_t short_ms;           /* the shorter limit, if the next test has it; otherwise 0 */
     int is_full;                 /* no test has a shorter limit any more */
@@ -48,6 +48,9 @@ void trials_free(struct trials *t);
 
 /* Closes the containers that this process has opened. */
 void trials_close(struct trials *t);
+
+/* Whether nobody has promised the input of a test, so that it can cost no marks. */
+int trial_is_outside(const struct trials *t, size_t test);
 
 /* Frees what is known of a test. The struct is all zeros then. */
 void trial_free(struct trial *trial);
