@@ -134,7 +134,8 @@ static void redraw(struct mutants *m, size_t token, int64_t least, size_t range)
                      range == 0 ? other_value(m, token) : least + (int64_t)dice_below(m, range));
 }
 
-/* Many numbers are also drawn from 1 on, and from so many values that most of them differ. */
+/* If there are many numbers, they are also drawn from 1 on, out of enough values that most differ.
+ */
 static void widen(struct mutants *m, size_t count, int64_t *least, size_t *range)
 {
     size_t digits;
@@ -416,7 +417,7 @@ struct growth {
     size_t pairs;    /* rows of pairs that have grown */
     int is_by_label; /* new values are labels: in permutations, and in pairs of trees and graphs */
     int64_t least;   /* other new numbers are from here on, */
-    size_t range;    /* ... of so many; 0: they are copies */
+    size_t range;    /* ... out of this many values; 0: they are copies */
     size_t style;    /* new vertices hang on any other one, on the last one, or on the first */
 };
 

@@ -14,9 +14,9 @@
 
 enum {
     DISPUTE_TRIES = 2000, /* candidates on which a disagreement is tried, */
-    SLOW_SHARE = 16,      /* a slow second reference is asked about one of so many inputs, */
-    ASKED_AFTER = 1024,   /* ... but about so many after an output that is wrong by the first */
-    DISPUTE_MS = 2000     /* ... and the time for it, if the hunt has a time */
+    DISPUTE_MS = 2000,    /* ... and the time for it, if the hunt has a time */
+    SLOW_SHARE = 16,      /* a slow second reference is asked about one input in 16, */
+    ASKED_AFTER = 1024 /* ... but about all of the next 1024 after one that the first calls wrong */
 };
 
 /* ---- outputs ---- */

@@ -21,7 +21,7 @@ enum {
     AT_ONCE_MOST = 32,
     WAITS_LEAST = 50000,       /* microseconds that a run waits, so that others run meanwhile, */
     WAITS_UNDER_LOAD = 300000, /* ... and if it may wait for a core */
-    SHARE_UNDER_LOAD = 20,     /* then it has also waited so many times as long as it computed */
+    SHARE_UNDER_LOAD = 20,     /* ... then it has also waited for 20 times as long as it computed */
     OVERHEAD = 3000            /* microseconds that a run costs besides its CPU time */
 };
 

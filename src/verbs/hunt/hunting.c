@@ -32,7 +32,7 @@ enum {
     BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try, */
     LEARNED_GROWS = 16, /* ... and after as many batches twice as many, because of each batch's */
     LEARNED_MOST = 256, /* ... processes: up to this */
-    LARGE_SHARE = 32,   /* of the inputs of a round, one in so many is a package's large one, */
+    LARGE_SHARE = 32,   /* of the inputs of a round, one in 32 is a package's large one, */
     LARGE_SLOW = 4,     /* ... of a program that is there because it is slow, */
     LARGE_LEFT = 3,     /* ... and they come at the latest when a third of the time is left */
     LARGE_BATCH = 4,    /* such inputs at once */

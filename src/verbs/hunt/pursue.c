@@ -11,8 +11,8 @@
 enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
     SHRINK_HANG = 1000,  /* milliseconds, if a program does not end: proving it takes seconds */
-    SHRINK_TIMES = 16,   /* ... and if it is too slow, at least so many times the limit, */
-    SHRINK_SLOW = 24,    /* ... but at most so many candidates that take long: */
+    SHRINK_TIMES = 16,   /* ... and a slow one at least for this multiple of the limit, */
+    SHRINK_SLOW = 24,    /* ... but at most with this many candidates that take long: */
     TAKES_LONG = 8,      /* ... at least this part of the limit */
     SLOW_PERCENT = 110,  /* of the limit, which a candidate passes, so that the result does, too */
     VAIN = 2,            /* candidates that were in time, and none is tried that is smaller, */
