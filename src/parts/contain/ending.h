@@ -17,6 +17,10 @@ enum ending {
 /* A limit of CPU time or wall time. */
 int ended_by_time(enum ending ending);
 
+/* Whether the end says something of the program: a wall time that is used up may be that of a busy
+   machine. */
+int ending_is_evidence(enum ending ending);
+
 /* A limit of time, memory or output. How far a run gets until then depends on the load. */
 int ended_by_limit(enum ending ending);
 

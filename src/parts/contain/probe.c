@@ -24,6 +24,11 @@ int ended_by_time(enum ending ending)
     return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
 }
 
+int ending_is_evidence(enum ending ending)
+{
+    return ending != ENDED_INTERNAL && ending != ENDED_TIME_WALL;
+}
+
 int ended_by_limit(enum ending ending)
 {
     return ended_by_time(ending) || ending == ENDED_OUTPUT_LIMIT || ending == ENDED_MEMORY;

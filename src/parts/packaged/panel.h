@@ -69,9 +69,6 @@ const struct opinion *panel_opinion(struct packaged *s, package_words flags,
                                     const struct step *step, bytes output);
 
 int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
-/* Whether the end of a run says something: one that had too little CPU time for its wall time says
-   that the machine is busy. */
-int run_is_evidence(const struct run_result *r);
 
 /* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on
    which they do not agree has no answer, and is noted. Where the second reference is slow, it is

@@ -93,7 +93,7 @@ static int answers_test(struct packaged *s, struct accepted *a, const struct pac
     struct run_result result;
     int is_fine;
     run_accepted(a, &step, &result);
-    is_fine = (!run_is_evidence(&result) && !s->setting.grades) ||
+    is_fine = (!ending_is_evidence(result.ending) && !s->setting.grades) ||
               (run_is_finished(&result) && panel_accepts_by(s, by, &step, result.out, &c));
     run_result_free(&result);
     return is_fine;

@@ -144,11 +144,6 @@ int run_is_finished(const struct run_result *r)
     return r->ending == ENDED_EXIT && r->status == 0;
 }
 
-int run_is_evidence(const struct run_result *r)
-{
-    return r->ending != ENDED_INTERNAL && r->ending != ENDED_TIME_WALL;
-}
-
 /* Notes an input on which accepted submissions disagree: the smallest is kept. */
 void panel_note_dispute(struct packaged *s, bytes input)
 {
@@ -351,7 +346,7 @@ static int is_proved_dispute(struct packaged *s, bytes input)
     subject_run(s->accepted[0].tool.subject, &step, 0, &first);
     subject_run(s->accepted[1].tool.subject, &step, 0, &second);
     step.answer = first.out;
-    is_one = run_is_evidence(&first) && run_is_evidence(&second) &&
+    is_one = ending_is_evidence(first.ending) && ending_is_evidence(second.ending) &&
              (!run_is_finished(&first) || !run_is_finished(&second) ||
               !panel_accepts(s, &step, second.out, &c));
     run_result_free(&first);

@@ -130,7 +130,7 @@ static int ask_fresh(struct packaged *s, size_t v, size_t set, bytes input, int 
     }
     subject_run(s->validators[v].subject, &asked, 0, &result);
     *accepts = result.ending == ENDED_EXIT && result.status == VALID;
-    is_evidence = run_is_evidence(&result);
+    is_evidence = ending_is_evidence(result.ending);
     run_result_free(&result);
     return is_evidence;
 }

@@ -41,7 +41,7 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     struct difference d;
     int is_wrong;
     subject_run(h->subject, step, shift, &outcome);
-    if (outcome.ending == ENDED_INTERNAL || (outcome.ending == ENDED_TIME_WALL && is_package))
+    if (outcome.ending == ENDED_INTERNAL || (is_package && !ending_is_evidence(outcome.ending)))
         c->result = UNCONFIRMED; /* the machine may be busy */
     c->cpu_us = outcome.cpu_us;
     is_wrong = difference_of(&counts, step, &outcome, &d);

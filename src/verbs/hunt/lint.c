@@ -27,10 +27,9 @@ static int breaks(struct hunting *h, size_t i, const struct own_test *test, unsi
     int is_broken;
     subject_run(h->subject, &test->step, 0, &result);
     *time_outs += (unsigned)ended_by_time(result.ending);
-    /* a wall time that is used up may be that of a busy machine */
-    is_broken = result.ending == ENDED_INTERNAL || result.ending == ENDED_TIME_WALL
-                    ? -1
-                    : problem_own_breaks(h->session->problem, i, test, &result);
+    is_broken = ending_is_evidence(result.ending)
+                    ? problem_own_breaks(h->session->problem, i, test, &result)
+                    : -1;
     run_result_free(&result);
     return is_broken;
 }
