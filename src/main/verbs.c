@@ -5,6 +5,8 @@
 #include "check/check_request.h"
 #include "compare/compare.h"
 #include "compare/compare_request.h"
+#include "convert/convert.h"
+#include "convert/convert_request.h"
 #include "diff/diff.h"
 #include "diff/diff_request.h"
 #include "main/run_dialect.h"
@@ -36,6 +38,8 @@ static const struct verb {
       run_check },
     { "compare", "compare an output with the answer, and explain how they differ", &compare_usage,
       run_compare },
+    { "convert", "turn a game of Othello or a position of Ataxx into an input", &convert_usage,
+      run_convert },
     { "diff", "say where an output differs from the answer, which is computed", &diff_usage,
       run_diff },
     { "grade", "mark other people's programs: build, test and grade submissions", 0, 0 },

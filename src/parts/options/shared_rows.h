@@ -46,6 +46,17 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
             "board has cells (default: 8000000000)" also,                                          \
     .see = "check.md#Games that computers play"
 
+/* A text, one of TRANSCRIPT_FORMATS (transcripts/transcripts.h). */
+#define ROW_FROM                                                                                   \
+    .name = "from", .kind = OPTION_TEXT, .value = "=FORMAT", .words = TRANSCRIPT_FORMATS,          \
+    .help = "FILE is a game of Othello: `moves` such as f5d6c3, `ggf` or `wthor`; or a position "  \
+            "of Ataxx: `fen`"
+
+/* A number. */
+#define ROW_GAME                                                                                   \
+    .name = "game", .kind = OPTION_NUMBER, .value = " N", .needs = "from",                         \
+    .help = "take game N of a file that has several"
+
 /* ---- what is printed ---- */
 
 /* The file that takes the place of standard output. `what` is written to it. */

@@ -1,21 +1,11 @@
 #include "runner/course_file.h"
 
+#include "system/file_complaint.h"
 #include "system/io.h"
 #include "system/whole_file.h"
 #include "text/hash.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-
-void course_file_complain(const char *path, const struct file_error *error)
-{
-    unsigned char room[PLACE_ROOM + 1024];
-    sink out;
-    sink_init(&out, 0, 0, room, sizeof room);
-    (void)sink_flush(standard_output());
-    file_error_print(&out, path, error);
-    (void)fwrite(room, 1, out.len, stderr);
-}
 
 static struct course *read_course(const char *path, uint64_t *hash)
 {
@@ -31,7 +21,7 @@ static struct course *read_course(const char *path, uint64_t *hash)
     if (trouble != 0)
         complain(path, trouble);
     else if (course == 0)
-        course_file_complain(path, &error);
+        complain_of_file(path, &error);
     return course;
 }
 

@@ -9,8 +9,4 @@
    its file is wrong. The caller frees the course by course_free. */
 struct course *course_file_read(const char *word, char path[PLACE_ROOM], uint64_t *hash);
 
-/* Says on standard error what is wrong with a course file, or with another file that is read like
-   one. */
-void course_file_complain(const char *path, const struct file_error *error);
-
 #endif

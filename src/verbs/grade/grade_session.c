@@ -8,6 +8,7 @@
 #include "runner/places.h"
 #include "runner/results.h"
 #include "source/languages.h"
+#include "system/file_complaint.h"
 #include "system/io.h"
 #include "system/whole_file.h"
 #include "text/file_error.h"
@@ -100,7 +101,7 @@ static int read_human(struct session *s)
     if (trouble != 0)
         return refuse(path, trouble);
     if (s->human == 0) {
-        course_file_complain(path, &error);
+        complain_of_file(path, &error);
         return STATUS_TROUBLE;
     }
     return STATUS_OK;
@@ -307,7 +308,7 @@ static void complain_of_nobody(const struct session *s, const struct human_row *
     sink_text(out, "no submission has the id ");
     complaint_quote(out, bytes_of_text(row->id));
     (void)complaint_close(&c);
-    course_file_complain(s->request->human, &error);
+    complain_of_file(s->request->human, &error);
 }
 
 /* Whether each person to whom --human gives something has handed in something. */

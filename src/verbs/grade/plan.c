@@ -2,6 +2,7 @@
 
 #include "mark/marks.h"
 #include "runner/course_file.h"
+#include "system/file_complaint.h"
 #include "system/io.h"
 #include "text/file_error.h"
 
@@ -142,7 +143,7 @@ static void complain_of_name(const struct session *s, const struct course_name *
     complaint_quote(out, bytes_of_text(name->text));
     sink_text(out, after);
     (void)complaint_close(&c);
-    course_file_complain(s->course_path, &error);
+    complain_of_file(s->course_path, &error);
 }
 
 static int patterns_are_sound(const struct session *s, size_t index)

@@ -4,6 +4,7 @@
 #include "options/options.h"
 #include "report/unknown.h"
 #include "show/show_request.h"
+#include "system/file_complaint.h"
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/save_file.h"
@@ -195,6 +196,35 @@ static const char *why_not_read(flipref_status status)
                                           : flipref_status_text(status);
 }
 
+/* Makes an input of a transcript. Returns 0 if that is wrong, after a message. */
+static int take_transcript(struct show_request *o, const char *name, struct byte_queue *input)
+{
+    struct transcript_input made;
+    struct file_error error;
+    if (!transcript_convert(&o->transcript, queue_bytes(input), &made, &error)) {
+        complain_of_file(name, &error);
+        return 0;
+    }
+    o->options.args = made.args;
+    queue_empty(input);
+    queue_put(input, bytes_of(made.text, made.len));
+    return 1;
+}
+
+/* Reads FILE. Returns STATUS_OK, or another status after a message. */
+static int read_input(struct show_request *o, const char *name, struct byte_queue *input)
+{
+    const char *trouble = read_whole_file(o->path, SHOW_INPUT_MOST, input);
+    if (trouble != 0) {
+        complain(name, queue_bytes(input).len > SHOW_INPUT_MOST
+                           ? "too large to be shown: more than 16 MiB"
+                           : trouble);
+        return STATUS_TROUBLE;
+    }
+    return o->transcript.format == 0 || take_transcript(o, name, input) ? STATUS_OK
+                                                                        : STATUS_NOT_VALID;
+}
+
 static int show_file(struct show_request *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = known_as(o->path) };
@@ -202,15 +232,13 @@ static int show_file(struct show_request *o)
     struct loading saved = { 0 };
     flipref_game *game = 0;
     flipref_status read;
-    int status = STATUS_TROUBLE;
-    const char *trouble = read_whole_file(o->path, SHOW_INPUT_MOST, &input);
-    s.input = queue_bytes(&input);
-    if (trouble != 0) {
-        complain(s.name, s.input.len > SHOW_INPUT_MOST ? "too large to be shown: more than 16 MiB"
-                                                       : trouble);
+    int status = read_input(o, s.name, &input);
+    if (status != STATUS_OK) {
         free(input.at);
-        return STATUS_TROUBLE;
+        return status;
     }
+    status = STATUS_TROUBLE;
+    s.input = queue_bytes(&input);
     o->options.load = load;
     o->options.load_from = &saved;
     o->options.open = open_saved;
@@ -233,11 +261,13 @@ static int show_file(struct show_request *o)
 
 /* ---- the command line ---- */
 
-/* Checks that the dialect can start with the arguments, if it takes any. Returns what is wrong, or
-   NULL. */
+/* Checks that the dialect can start with the arguments, if it takes any, or has such transcripts.
+   Returns what is wrong, or NULL. */
 static const char *wrong_start(const struct show_request *o)
 {
     const char *args = o->options.args;
+    if (o->transcript.format != 0)
+        return transcript_misfit(&o->transcript);
     if (args == 0 && !o->saved_game && (o->dialect->takes & TAKES_ARGS))
         return "needs --args, what the program is started with";
     if (args != 0 && !arguments_are_fine(o->dialect, args, &judge_world))
@@ -262,6 +292,7 @@ static int show_words(struct show_request *o, const struct options_given *given)
                            : refuse(*words, unknown_dialect(*words, &m));
     if (!options_fit(&show_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
         return refuse(fault.subject, fault.reason);
+    o->transcript.dialect = o->dialect->name;
     wrong = wrong_start(o);
     if (wrong != 0)
         return refuse(o->dialect->name, wrong);

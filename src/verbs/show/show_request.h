@@ -4,12 +4,14 @@
 
 #include "library/flipref.h"
 #include "options/options.h"
+#include "transcripts/transcripts.h"
 
 #include "judge/dialects.h"
 
 struct show_request {
     const struct dialect *dialect;
     flipref_options options;
+    struct transcript_request transcript; /* .format is NULL: FILE is an input */
     const char *path;
     const char *turn; /* NULL: not given */
     size_t at;        /* the turn as a number */

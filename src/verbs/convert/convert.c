@@ -1,0 +1,84 @@
+/* flipref convert DIALECT --from=FORMAT [OPTIONS] FILE */
+#include "convert/convert.h"
+
+#include "convert/convert_request.h"
+#include "report/unknown.h"
+#include "system/file_complaint.h"
+#include "system/io.h"
+#include "system/save_file.h"
+#include "system/whole_file.h"
+#include "text/input_name.h"
+
+#include "judge/dialects.h"
+
+#include <stdlib.h>
+
+static int refuse(const char *subject, const char *reason)
+{
+    return misused(convert_usage.usage, subject, reason);
+}
+
+static void print(const void *who, sink *out)
+{
+    const struct transcript_input *input = who;
+    sink_bytes(out, bytes_of(input->text, input->len));
+}
+
+static int write_input(const struct convert_request *o, const struct transcript_input *input)
+{
+    if (o->output != 0)
+        return write_output(o->output, print, input) ? STATUS_OK : STATUS_TROUBLE;
+    print(input, standard_output());
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
+static int convert(const struct convert_request *o)
+{
+    struct byte_queue text = { 0 };
+    struct transcript_input input;
+    struct file_error error;
+    const char *trouble = read_whole_file(o->path, TRANSCRIPT_MOST, &text);
+    int status = STATUS_TROUBLE;
+    if (trouble != 0) {
+        complain(known_as(o->path), trouble);
+    } else if (transcript_convert(&o->transcript, queue_bytes(&text), &input, &error)) {
+        status = write_input(o, &input);
+    } else {
+        complain_of_file(known_as(o->path), &error);
+        status = STATUS_NOT_VALID;
+    }
+    free(text.at);
+    return status;
+}
+
+/* Reads the words that are not options, DIALECT and FILE. */
+static int convert_words(struct convert_request *o, char **words)
+{
+    struct message m;
+    const char *wrong;
+    if (words[0] == 0)
+        return refuse("convert", "which dialect?");
+    if (dialect_named(words[0]) == 0)
+        return refuse(words[0], unknown_dialect(words[0], &m));
+    o->transcript.dialect = words[0];
+    if (o->transcript.format == 0)
+        return refuse("convert", "which format? (--from)");
+    wrong = transcript_misfit(&o->transcript);
+    if (wrong != 0)
+        return refuse(words[0], wrong);
+    if (words[1] == 0 || words[2] != 0)
+        return refuse("convert", "one FILE is needed (- is standard input)");
+    o->path = words[1];
+    return convert(o);
+}
+
+int run_convert(int argc, char **argv)
+{
+    struct convert_request request = { 0 };
+    struct options_given given;
+    int status;
+    (void)argc;
+    if (!options_taken(&convert_usage, argv, &request, &given, &status))
+        return status;
+    return convert_words(&request, given.words);
+}

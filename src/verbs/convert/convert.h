@@ -1,0 +1,9 @@
+/* The verb convert. */
+#ifndef FLIPREF_CONVERT_CONVERT_H
+#define FLIPREF_CONVERT_CONVERT_H
+
+/* Writes a game that people have as an input of a dialect: `flipref convert ...`, where argv[0] is
+   the program. Returns the exit status. */
+int run_convert(int argc, char **argv);
+
+#endif
