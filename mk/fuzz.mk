@@ -12,6 +12,12 @@ ifneq ($(sort $(foreach pair,$(LISTED),$(firstword $(subst :, ,$(pair))))),$(sor
 $(error fuzz/targets/list and fuzz/targets/*.c list different harnesses)
 endif
 
+# Seeds in a folder of another name would never be read.
+OTHER_SEEDS := $(filter-out $(patsubst fuzz/targets/%.c,%,$(wildcard fuzz/targets/*.c)),$(notdir $(wildcard fuzz/seeds/*)))
+ifneq ($(OTHER_SEEDS),)
+$(error fuzz/seeds has folders of no harness: $(OTHER_SEEDS))
+endif
+
 FUZZ      := $(wildcard fuzz/*/*.c)
 FUZZ_OBJ   = $(FUZZ:%.c=$(BUILD)/%.o)
 HARNESS    = $(filter-out $(BUILD)/fuzz/targets/% $(BUILD)/fuzz/engines/%,$(FUZZ_OBJ))

@@ -24,7 +24,7 @@ struct failing {
     struct step_copy step; /* with the answer */
     enum standing standing;
     struct byte_queue output;
-    struct difference d; /* beneath what the course overlooks */
+    struct difference d; /* apart from what the course overlooks */
     int is_compared;     /* it ended by itself */
 };
 

@@ -140,7 +140,7 @@ static int print_all(const struct printing *p)
 }
 
 /* Prints what the request asks for. Returns 0 on failure, after a message. */
-static int print_order(struct show *s, const struct show_request *o)
+static int print_game(struct show *s, const struct show_request *o)
 {
     struct printing p = { s, o, 0 };
     int is_fine;
@@ -165,7 +165,7 @@ static int print_or_step(struct show *s, struct show_request *o)
         complain(s->name, why);
         return STATUS_TROUBLE;
     }
-    if (!(can_step(o) ? step(s, o) : print_order(s, o)))
+    if (!(can_step(o) ? step(s, o) : print_game(s, o)))
         status = STATUS_TROUBLE;
     return finish_output(status, STATUS_TROUBLE);
 }

@@ -16,8 +16,8 @@
    Of a submission's test, these members of marks.json are read besides those that every test has:
    - `points`, `of`: what the test gave, and at most gives (optional);
    - `first` {`line`, `column`, `unit`, `expected`, `found`, `step`}: the first difference; `unit`
-   is what the outline calls it, without any byte of an answer or of an output; `expected` and
-   `found` may have some; `step` counts from 0 (optional);
+   is what the reader of outputs calls it, without any byte of an answer or of an output; `expected`
+   and `found` may have some; `step` counts from 0 (optional);
    - `output` {`line`, `text`, `cut`}: what the program printed, from line `line` (from 1) on; `cut`
    if more follows. It is there for a test that is not right, and has the lines around the first
    difference, at most 8 KiB;

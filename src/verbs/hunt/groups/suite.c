@@ -20,7 +20,7 @@ struct choosing {
     size_t count, first;
     unsigned char *is_chosen; /* for each input of the matrix */
     size_t kinds;
-    size_t *class_of; /* each kind's class beneath the inputs of this round: less than `classes` */
+    size_t *class_of; /* each kind's class by the inputs of this round: less than `classes` */
     size_t classes;
     size_t *trial;      /* the same, of another partition */
     struct part *parts; /* room for what a class is divided into */
