@@ -52,6 +52,8 @@ class Disk:
             shutil.copy2(program, at / program.name)
             subprocess.run(["strip", at / program.name], check=True)
         put_course(at, "storage")
+        course = at / "course.yaml"  # pages of a disk in memory cost CPU time when others compute
+        course.write_text(course.read_text().replace("cpu: 200ms", "cpu: 2s"))
         self.put(dict.fromkeys(HONEST, RIGHT))
 
     def put(self, files: dict[str, bytes]) -> None:

@@ -219,24 +219,21 @@ static int is_reached(const struct trials *t, size_t i)
     return is_reached;
 }
 
-/* Runs a test again with the course's build, alone, if it came near a limit. That run counts. */
-static int run_alone(struct trials *t, size_t i, uint32_t short_ms)
+/* Repeats a run while nothing else runs, because others may have slowed it down or filled the disk.
+   The repetition takes its place. */
+static int repeat_alone(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
-    const struct manner alone = {
-        .variant = BUILD_COURSE, .passage = ALONE, .is_exact = 1, .short_ms = short_ms
-    };
-    struct trial *trial = &t->list[i];
-    if (is_hang(trial->run.verdict) && t->time_outs >= TIME_OUTS_MOST)
+    if (is_hang(r->verdict) && t->time_outs >= TIME_OUTS_MOST)
         return 1;
-    test_run_free(&trial->run);
-    if (!run(t, i, alone, &trial->run))
+    test_run_free(r);
+    how.passage = ALONE;
+    if (!run(t, i, how, r))
         return 0;
-    t->time_outs += is_hang(trial->run.verdict);
+    t->time_outs += is_hang(r->verdict);
     return 1;
 }
 
-/* Runs a test in another way than for the run that counts, and notes whether it varies. A run that
-   came near a limit is repeated alone first, because others may have filled the disk meanwhile. */
+/* Runs a test in another way than for the run that counts, and notes whether it varies. */
 static int run_beside(struct trials *t, size_t i, struct manner how)
 {
     struct trial *trial = &t->list[i];
@@ -245,10 +242,8 @@ static int run_beside(struct trials *t, size_t i, struct manner how)
     if (!run(t, i, how, &other))
         return 0;
     varies = conducts_vary(&trial->run.conduct, &other.conduct) != 0;
-    if (varies && other.is_near) {
-        test_run_free(&other);
-        how.passage = ALONE;
-        if (!run(t, i, how, &other))
+    if (varies && (other.is_near || is_hang(other.verdict))) {
+        if (!repeat_alone(t, i, how, &other))
             return 0;
         varies = conducts_vary(&trial->run.conduct, &other.conduct) != 0;
     }
@@ -274,21 +269,22 @@ void trial_free(struct trial *trial)
 
 static int run_course(struct trials *t, size_t i)
 {
-    const struct manner first = { .variant = BUILD_COURSE,
-                                  .is_exact = trial_is_outside(t, i),
-                                  .short_ms = t->short_ms };
+    struct manner how = { .variant = BUILD_COURSE,
+                          .is_exact = trial_is_outside(t, i),
+                          .short_ms = t->short_ms };
     struct trial *trial = &t->list[i];
     if (!is_reached(t, i))
         return 1;
     trial_free(trial);
     trial->is_started = 1;
     trial->runs = json_array();
-    if (!run(t, i, first, &trial->run))
+    if (!run(t, i, how, &trial->run))
         return 0;
-    if (!trial_is_outside(t, i) && trial->run.is_near && !run_alone(t, i, first.short_ms))
+    how.is_exact = 1;
+    if (!trial_is_outside(t, i) && trial->run.is_near && !repeat_alone(t, i, how, &trial->run))
         return 0;
     if (trial->run.verdict == VERDICT_TIME_CPU)
-        trial->stopped_ms = first.short_ms;
+        trial->stopped_ms = how.short_ms;
     return 1;
 }
 
