@@ -78,7 +78,18 @@ int are_integers(bytes text, size_t count, int32_t least, int32_t *values)
     return !words_next(&ws, &w);
 }
 
-int hint_integers(struct help *h, flipref_diagnostic *d, size_t count, int32_t least)
+/* Says that one of the integers is negative, if the line is written in such a way that the finding
+   does not say so. */
+static int hint_negative(struct help *h, struct rewrite *r)
+{
+    if (r->character.len == 0 && r->reason_count == 0)
+        return 0;
+    rewrite_set(r, rewrite_text(r), "no number here may be negative");
+    rewrite_explain(r, h);
+    return 1;
+}
+
+int hint_integers(struct help *h, flipref_diagnostic *d, size_t count)
 {
     int32_t values[INTEGERS_MOST] = { 0 };
     struct rewrite r;
@@ -86,10 +97,12 @@ int hint_integers(struct help *h, flipref_diagnostic *d, size_t count, int32_t l
     if (r.failed)
         return 0;
     rewrite_divide(&r, only_blanks_between);
-    if (!are_integers(rewrite_text(&r), count, least, values))
+    if (!are_integers(rewrite_text(&r), count, INT32_MIN, values))
         rewrite_digits(&r, digits_only);
-    if (!are_integers(rewrite_text(&r), count, least, values))
+    if (!are_integers(rewrite_text(&r), count, INT32_MIN, values))
         return 0;
+    if (!are_integers(rewrite_text(&r), count, 0, values))
+        return hint_negative(h, &r);
     rewrite_offer(&r, h, d);
     return 1;
 }

@@ -20,8 +20,8 @@ int hint_encoding(struct help *h, bytes text);
    LF. The diagnostic is not about a line that is missing at the end of the input. */
 int hint_blank(struct help *h, flipref_diagnostic *d);
 
-/* Rewrites the line as `count` integers from `least` on. */
-int hint_integers(struct help *h, flipref_diagnostic *d, size_t count, int32_t least);
+/* Rewrites the line as `count` integers from 0 on, or says that none may be negative. */
+int hint_integers(struct help *h, flipref_diagnostic *d, size_t count);
 
 /* Integers are followed by a comment. */
 int hint_comment(struct help *h, flipref_diagnostic *d, size_t count);

@@ -122,7 +122,7 @@ static void hint_no_pass(struct help *h, bytes text)
 static void hint_move_line(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    if (hint_encoding(h, text) || hint_blank(h, d) || hint_integers(h, d, MOVE_INTEGERS, 0))
+    if (hint_encoding(h, text) || hint_blank(h, d) || hint_integers(h, d, MOVE_INTEGERS))
         return;
     if (hint_comment(h, d, MOVE_INTEGERS) || hint_lettered_cell(h, text, "0"))
         return;

@@ -74,19 +74,17 @@ static int hint_cells(struct help *h, const flipref_diagnostic *d)
 /* A symbol of another notation. */
 static int hint_symbol(struct help *h, bytes found)
 {
-    int byte = bytes_get(found, 0);
-    if (found.len != 1)
+    struct rewrite r;
+    rewrite_open(&r, found);
+    if (r.failed || r.len != 1)
         return 0;
-    if (is_one_of(byte, "_-*0")) {
-        sink_text(help_more(h), "an empty cell is `.`");
-        return 1;
-    }
-    if (is_one_of(byte, "OXWoxw")) {
-        sink_text(help_more(h),
-                  "pieces are `R` for Red and `B` for Blue, and an empty cell is `.`");
-        return 1;
-    }
-    return 0;
+    if (is_one_of(r.at[0], "OXWoxw"))
+        rewrite_set(&r, BYTES_OF_LITERAL("R"), "pieces are `R` for Red and `B` for Blue");
+    else if (!is_one_of(r.at[0], "_-*0"))
+        return 0;
+    rewrite_set(&r, BYTES_OF_LITERAL("."), "an empty cell is `.`");
+    rewrite_explain(&r, h);
+    return 1;
 }
 
 static void hint_board(struct help *h, flipref_diagnostic *d, uint64_t lines_before)
@@ -111,7 +109,7 @@ static void hint_count(struct help *h, flipref_diagnostic *d)
     else if (are_integers(text, TURN_INTEGERS, 0, values))
         sink_text(help_more(h),
                   "this looks like a turn: write the number of turns on a line before it");
-    else if (!hint_blank(h, d) && !hint_integers(h, d, 1, 0))
+    else if (!hint_blank(h, d) && !hint_integers(h, d, 1))
         (void)hint_comment(h, d, 1);
 }
 
@@ -138,9 +136,9 @@ static void hint_missing_turn(struct help *h, const struct finding *f,
 static int hint_octaflip_pass(struct help *h, flipref_diagnostic *d)
 {
     struct rewrite r;
-    if (!is_word_for_pass(diagnostic_text(d)))
+    rewrite_open(&r, diagnostic_text(d));
+    if (r.failed || !is_word_for_pass(rewrite_text(&r)))
         return 0;
-    rewrite_open(&r, bytes_of("", 0));
     rewrite_set(&r, BYTES_OF_LITERAL("0 0 0 0"), "a pass is four zeros");
     rewrite_offer(&r, h, d);
     return 1;
@@ -148,7 +146,7 @@ static int hint_octaflip_pass(struct help *h, flipref_diagnostic *d)
 
 static void hint_turn(struct help *h, flipref_diagnostic *d)
 {
-    if (hint_blank(h, d) || hint_integers(h, d, TURN_INTEGERS, 0) || hint_octaflip_pass(h, d))
+    if (hint_blank(h, d) || hint_integers(h, d, TURN_INTEGERS) || hint_octaflip_pass(h, d))
         return;
     if (hint_comment(h, d, TURN_INTEGERS))
         return;

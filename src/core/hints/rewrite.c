@@ -187,7 +187,7 @@ static void next_reason(struct help *h, int *count)
     (*count)++;
 }
 
-static void say_reasons(const struct rewrite *r, struct help *h)
+void rewrite_explain(const struct rewrite *r, struct help *h)
 {
     sink *out = &h->said.to;
     int count = 0;
@@ -250,7 +250,7 @@ void rewrite_offer(const struct rewrite *r, struct help *h, flipref_diagnostic *
     int words_changed = r->character.len > 0 || r->reason_count > 0;
     if (!words_changed && !r->had_mark && !r->had_cr)
         return;
-    say_reasons(r, h);
+    rewrite_explain(r, h);
     if (!is_printable(now))
         return;
     if (words_changed) {

@@ -47,6 +47,9 @@ void rewrite_byte(struct rewrite *r, size_t i, int byte, const char *reason);
 /* Replaces the whole line. `text` has less than FIX_ROOM bytes, and may be a part of the line. */
 void rewrite_set(struct rewrite *r, bytes text, const char *reason);
 
+/* Adds why the steps changed something, such as "an empty cell is `.`", if any did. */
+void rewrite_explain(const struct rewrite *r, struct help *h);
+
 /* Adds the help, such as "pieces are upper-case letters: write `R......B`", and the fix of the
    diagnostic's text. Does nothing if no step changed anything, and
    offers no new line that is not printable ASCII. */
