@@ -231,6 +231,39 @@ def test_keys_step_through_a_game(at: Path) -> None:
         assert talk.end() == 0
 
 
+def test_a_key_leads_to_the_first_error(at: Path) -> None:
+    (at / "game").write_bytes(b"0 1\n9 9\n0 0\nx\n")
+    with on_terminal("show", "bbm103", "--args", "4", "game", at=at) as talk:
+        talk.hear(b"p: play  e: error  q: quit")
+        for key, turn in ((b"e", 2), (b"G", 4), (b"e", 2)):
+            talk.type(key, b"%d/4" % turn)
+        talk.say(b"q")
+        assert talk.end() == 1
+    with on_terminal("show", "octaflip", HOME / "examples/won.txt", at=at) as talk:
+        talk.hear(b"p: play  q: quit")
+        talk.type(b"le", b"1/7" + STEPS)  # there is none
+        talk.say(b"q")
+        assert talk.end() == 0
+
+
+def test_a_key_plays_the_game_and_any_key_stops_it(at: Path) -> None:
+    with on_terminal("show", "octaflip", HOME / "examples/won.txt", at=at) as talk:
+        talk.hear(b"0/7" + STEPS)
+        talk.type(b"p", b"1/7" + STEPS)
+        talk.hear(b"2/7" + STEPS)
+        for key in (b"p", b"h"):
+            talk.type(b"gp", b"1/7" + STEPS)
+            talk.type(key, b"/7" + STEPS)
+            while talk.more(1):  # longer than a turn is seen
+                assert b"4/7" not in talk.seen
+        talk.type(b"Gkp", b"6/7" + STEPS)
+        assert b"Red wins 6 to 0" in talk.hear(b"7/7" + STEPS)
+        assert not talk.more(1)  # it ends by itself,
+        talk.type(b"p", b"0/7" + STEPS)  # and starts again
+        talk.say(b"q")
+        assert talk.end() == 0
+
+
 def test_pages_go_by_ten_turns(at: Path) -> None:
     (at / "game").write_bytes(GAME)
     with on_terminal("show", "octaflip", "--color=never", "game", at=at) as talk:

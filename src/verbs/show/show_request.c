@@ -58,10 +58,10 @@ const struct command_line show_usage = {
     .name = "show",
     .usage = "usage: flipref show DIALECT [OPTIONS] FILE\n",
     .about = "\n"
-             "Shows a game turn by turn. On a terminal, the arrow keys step through it;\n"
-             "otherwise the last board is printed. FILE is an input as for `flipref check`,\n"
-             "or - for standard input. A game that is not valid is shown as far as it was\n"
-             "played.\n"
+             "Shows a game turn by turn. On a terminal, the arrow keys step through it, p\n"
+             "plays it, and e leads to the first error; otherwise the last board is printed.\n"
+             "FILE is an input as for `flipref check`, or - for standard input. A game that\n"
+             "is not valid is shown as far as it was played.\n"
              "\n",
     .rows = rows,
     .row_count = sizeof rows / sizeof rows[0],

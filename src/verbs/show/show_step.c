@@ -16,6 +16,7 @@ enum {
     ROWS = 24, /* of a terminal that does not tell its size */
     COLUMNS = 80,
     PAGE = 10,        /* turns that a page key moves */
+    PACE = 800,       /* milliseconds that a turn is seen while the game is played */
     HEAD_ROOM = 8192, /* bytes for the text above the board, or below */
 };
 
@@ -179,7 +180,8 @@ static void draw_help(const struct show *s, size_t columns)
     sink_number(&help, s->at);
     sink_byte(&help, '/');
     sink_number(&help, s->turns);
-    sink_text(&help, "  arrows: step  PgUp PgDn: by 10  Home End  q: quit");
+    sink_text(&help, "  arrows: step  PgUp PgDn: by 10  Home End  p: play  ");
+    sink_text(&help, show_first_error(s) != 0 ? "e: error  q: quit" : "q: quit");
     sink_bytes(standard_output(), bytes_first(sink_held(&help), columns));
 }
 
@@ -227,6 +229,8 @@ enum key {
     KEY_PAGE_FORWARD,
     KEY_FIRST,
     KEY_LAST,
+    KEY_ERROR,
+    KEY_PLAY,
     KEY_QUIT
 };
 
@@ -241,10 +245,10 @@ struct keyboard {
 
 static enum key plain_key(int byte)
 {
-    static const char bytes_known[] = "hkljq\b\177 \ngG";
-    static const unsigned char keys[] = { KEY_BACK,    KEY_BACK,  KEY_FORWARD, KEY_FORWARD,
-                                          KEY_QUIT,    KEY_BACK,  KEY_BACK,    KEY_FORWARD,
-                                          KEY_FORWARD, KEY_FIRST, KEY_LAST };
+    static const char bytes_known[] = "hkljq\b\177 \ngGep";
+    static const unsigned char keys[] = { KEY_BACK, KEY_BACK,  KEY_FORWARD, KEY_FORWARD, KEY_QUIT,
+                                          KEY_BACK, KEY_BACK,  KEY_FORWARD, KEY_FORWARD, KEY_FIRST,
+                                          KEY_LAST, KEY_ERROR, KEY_PLAY };
     const char *found = byte != 0 ? strchr(bytes_known, byte) : 0;
     return found != 0 ? (enum key)keys[found - bytes_known] : KEY_NONE;
 }
@@ -322,54 +326,91 @@ static void obey_key(struct show *s, enum key key)
         at = 0;
     else if (key == KEY_LAST)
         at = s->turns;
+    else if (key == KEY_ERROR && show_first_error(s) != 0)
+        at = show_turn_of_error(s);
     show_seek(s, at_most(at, s->turns));
 }
 
 /* ---- the loop ---- */
 
-/* Waits for a key or a signal. Returns 0 if the terminal is gone. */
-static int await(const struct terminal *t)
+struct stepping {
+    struct show *show;
+    struct terminal terminal;
+    struct keyboard keyboard;
+    int plays;
+};
+
+/* Waits for a key or a signal, or for the next turn of a game that is played. Returns 0 if it is
+   time for that turn, and -1 after a signal or if the terminal is gone. */
+static int await(const struct stepping *p)
 {
+    static const struct timespec pace = { PACE / 1000, PACE % 1000 * 1000000L };
+    int keys = p->terminal.keys;
     fd_set readable;
     arrived = 0;
     FD_ZERO(&readable);
-    FD_SET(t->keys, &readable);
-    return pselect(t->keys + 1, &readable, 0, 0, 0, &t->signals.before) >= 0 || errno == EINTR;
+    FD_SET(keys, &readable);
+    return pselect(keys + 1, &readable, 0, 0, p->plays ? &pace : 0, &p->terminal.signals.before);
 }
 
-/* Obeys the keys that were pressed. Returns 0 if the user leaves. */
-static int take_keys(struct show *s, struct keyboard *keyboard, int keys)
+/* Starts to play the game, from its start if all of it has been seen; or stops. */
+static void play_or_stop(struct stepping *p)
+{
+    p->plays = !p->plays;
+    if (p->plays && p->show->at == p->show->turns)
+        show_seek(p->show, 0);
+}
+
+/* Obeys the keys that were pressed, each of which stops the game that is played. Returns 0 if the
+   user leaves. */
+static int take_keys(struct stepping *p)
 {
     unsigned char hit[64];
-    ssize_t n = read(keys, hit, sizeof hit);
+    ssize_t n = read(p->terminal.keys, hit, sizeof hit);
     ssize_t i;
     for (i = 0; i < n; i++) {
-        enum key key = key_of(keyboard, hit[i]);
+        enum key key = key_of(&p->keyboard, hit[i]);
         if (key == KEY_QUIT)
             return 0;
-        obey_key(s, key);
+        if (key == KEY_PLAY)
+            play_or_stop(p);
+        else if (key != KEY_NONE)
+            p->plays = 0;
+        obey_key(p->show, key);
     }
     return n > 0 || (n < 0 && errno == EINTR);
 }
 
+/* Makes the next turn of the game that is played, until its last one. */
+static void play_on(struct stepping *p)
+{
+    obey_key(p->show, KEY_FORWARD);
+    p->plays = p->show->at < p->show->turns;
+}
+
+/* Waits, and does what is to be done then. Returns 0 if that was the end. */
+static int go_on(struct stepping *p)
+{
+    int ready = await(p);
+    if (ready < 0 && errno != EINTR)
+        return 0;
+    if (arrived != 0)
+        return arrived == SIGWINCH || obey(&p->terminal, arrived);
+    if (ready > 0)
+        return take_keys(p);
+    if (ready == 0)
+        play_on(p);
+    return 1;
+}
+
 int show_step(struct show *s, int keys, int color)
 {
-    struct terminal t = { .keys = keys };
-    struct keyboard keyboard = { .state = PLAIN };
-    int goes_on = 1;
-    if (!terminal_enter(&t))
+    struct stepping p = { .show = s, .terminal = { .keys = keys }, .keyboard = { .state = PLAIN } };
+    if (!terminal_enter(&p.terminal))
         return 0;
-    while (goes_on) {
+    do
         draw(s, color);
-        if (!sink_flush(standard_output()) || !await(&t))
-            break;
-        if (arrived == SIGWINCH)
-            continue;
-        if (arrived != 0)
-            goes_on = obey(&t, arrived);
-        else
-            goes_on = take_keys(s, &keyboard, keys);
-    }
-    terminal_leave(&t);
+    while (sink_flush(standard_output()) && go_on(&p));
+    terminal_leave(&p.terminal);
     return 1;
 }
