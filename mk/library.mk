@@ -44,15 +44,19 @@ LOADER_SEARCHES = { PATH=$$PATH:/sbin:/usr/sbin; case $(LIBDIR) in \
 	/usr/lib | /usr/lib/* | /usr/lib64) ;; \
 	*) $(LDCONFIG) -N -X -v 2>/dev/null | grep -q '^$(LIBDIR):' ;; esac; }
 
-# ---- each dialect's program in one file, and problem packages, which hold these files ----
+# ---- each dialect's program and the library in one file each, and problem packages, which hold these files ----
 
 SINGLES = $(patsubst dist/single/%,build/single/%,$(wildcard dist/single/*.c))
 
 .PHONY: single
-## writes build/single/*.c: each dialect's program in one file (dist/single/README.md)
-single: $(SINGLES)
+## writes build/single/*.c: each dialect's program in one file, and the library (dist/single/README.md)
+single: $(SINGLES) build/single/flipref.h
 
-$(SINGLES): build/single/%.c: dist/single/%.c dist/single/paste LICENSE $(CORE) $(JUDGE) $(PROGRAM) $(HEADERS)
+build/single/flipref.h: $(BUILD)/include/flipref.h
+	@mkdir -p $(@D)
+	cp $< $@
+
+$(SINGLES): build/single/%.c: dist/single/%.c dist/single/paste LICENSE $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(HEADERS)
 	@mkdir -p $(@D)
 	awk -f dist/single/paste version=$(VERSION) $< >$@.part
 	mv $@.part $@
