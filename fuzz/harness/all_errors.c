@@ -1,7 +1,7 @@
 #include "harness/all_errors.h"
 
+#include "harness/ask_oracle.h"
 #include "harness/dialects.h"
-#include "oracle/octaflip.h"
 
 #include "tokenize/lines.h"
 
@@ -86,18 +86,16 @@ static void report_free(struct report *r)
 static int is_answered(const char *head, bytes in, const char *tail, const char *start)
 {
     struct text input;
-    size_t length;
-    char *output;
+    struct oracle_answer answer;
     int starts;
     sink *to = text_open(&input);
     sink_text(to, head);
     sink_bytes(to, in);
     sink_text(to, tail);
-    output =
-        oracle_octaflip_judge(text_of(&input).at, text_of(&input).len, ORACLE_DEFAULT, &length);
-    starts = starts_with(bytes_of(output, length), start);
+    answer = ask_octaflip(text_of(&input), ORACLE_DEFAULT);
+    starts = starts_with(bytes_of(answer.output, answer.length), start);
     text_free(&input);
-    free(output);
+    oracle_answer_free(&answer);
     return starts;
 }
 
@@ -122,12 +120,11 @@ static int is_wrong_turn(bytes in)
 static unsigned long illegal_turn(const uint8_t *data, size_t size)
 {
     static const char start[] = "Invalid move at turn ";
-    size_t length;
-    char *output = oracle_octaflip_judge(data, size, ORACLE_INTERLEAVE, &length);
+    struct oracle_answer answer = ask_octaflip(bytes_of(data, size), ORACLE_INTERLEAVE);
     unsigned long turn = 0;
-    if (starts_with(bytes_of(output, length), start))
-        turn = strtoul(output + sizeof start - 1, 0, 10);
-    free(output);
+    if (starts_with(bytes_of(answer.output, answer.length), start))
+        turn = strtoul(answer.output + sizeof start - 1, 0, 10);
+    oracle_answer_free(&answer);
     return turn;
 }
 

@@ -1,5 +1,6 @@
 #include "harness/dialects.h"
 
+#include "harness/ask_oracle.h"
 #include "judge/looks_like.h"
 #include "report/contest.h"
 #include "report/diagnostics.h"
@@ -8,9 +9,11 @@
 
 #include <stdlib.h>
 
-void check_against_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size,
-                          char *expected, size_t length, int status)
+void check_against_oracle(const char *dialect, char *const *args, run_dialect *run, void *game,
+                          const uint8_t *data, size_t size)
 {
+    struct oracle_saves *saves = oracle_saves_new();
+    struct oracle_answer expected = ask_oracle(dialect, args, bytes_of(data, size), saves, NULL);
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
@@ -19,12 +22,13 @@ void check_against_oracle(run_dialect *run, void *game, const uint8_t *data, siz
         struct feed f;
         sink *to = text_open(&out);
         feed_open(&f, data, size, cuts[c]);
-        PROPERTY(run(game, &f.source, to) == status);
-        PROPERTY(bytes_equal(text_of(&out), bytes_of(expected, length)));
+        PROPERTY(run(game, &f.source, to) == expected.status);
+        PROPERTY(bytes_equal(text_of(&out), bytes_of(expected.output, expected.length)));
         feed_close(&f);
         text_free(&out);
     }
-    free(expected);
+    oracle_answer_free(&expected);
+    oracle_saves_free(saves);
 }
 
 void print_diag(sink *out, const diag *d, size_t first, int codes)

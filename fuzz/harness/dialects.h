@@ -13,10 +13,9 @@
 typedef int run_dialect(void *game, source *in, sink *out);
 
 /* Checks that output and status are the oracle's, however the input is divided into reads. A sample
-   tries one way to divide it, because what agrees with the oracle agrees with every other way.
-   Frees `expected`. */
-void check_against_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size,
-                          char *expected, size_t length, int status);
+   tries one way to divide it, because what agrees with the oracle agrees with every other way. */
+void check_against_oracle(const char *dialect, char *const *args, run_dialect *run, void *game,
+                          const uint8_t *data, size_t size);
 
 /* Writes all members of a diagnostic, so that diagnostics can be compared. Checks that its place is
    in the text that it shows, which starts at column `first` of its line. */

@@ -1,7 +1,6 @@
 #include "harness/oracle_standing.h"
 
-#include "oracle/bbm103.h"
-#include "oracle/flip.h"
+#include "harness/ask_oracle.h"
 #include "oracle/line.h"
 #include "oracle/octaflip.h"
 
@@ -194,7 +193,7 @@ static void look_at_spelling(int *standing, struct oracle_bytes line)
     }
 }
 
-int oracle_standing_octaflip(const unsigned char *data, size_t size)
+static int standing_of_octaflip(const unsigned char *data, size_t size)
 {
     struct oracle_input in = { data, size, 0, NULL };
     struct oracle_bytes line;
@@ -241,7 +240,7 @@ static int is_size_above(const char *argument, long most)
 
 /* ---- reversi ---- */
 
-int oracle_standing_reversi(const unsigned char *data, size_t size)
+static int standing_of_reversi(const unsigned char *data, size_t size)
 {
     int standing = ORACLE_PROMISED;
     if (has_byte(data, size, 1, '\t') || has_byte(data, size, '\v', 0x1F) ||
@@ -262,27 +261,25 @@ static int is_plain_move(struct oracle_bytes line)
            oracle_is_integer(s.word[0], &value) && oracle_is_integer(s.word[1], &value);
 }
 
-int oracle_standing_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size)
+static int standing_of_bbm103(char *const *args, const unsigned char *data, size_t size)
 {
     struct oracle_account account = { 0 };
     int standing = ORACLE_PROMISED;
-    int status;
-    size_t length;
-    char *said = oracle_bbm103(argc, argv, data, size, &account, &status, &length);
+    struct oracle_answer said = ask_oracle("bbm103", args, bytes_of(data, size), NULL, &account);
     int starts = account.has_board;
-    struct oracle_input in = { data, starts ? account.rest : 0, 0, NULL };
+    struct oracle_input in = { data, account.rest, 0, NULL };
     struct oracle_bytes line;
-    free(said);
-    if (argc == 1 && is_size_above(argv[0], 26))
+    if (args[0] && !args[1] && is_size_above(args[0], 26))
         weaken(&standing, ORACLE_RULING);
     while (oracle_read_line(&in, &line)) {
         if (!is_plain_move(line))
             weaken(&standing, ORACLE_RULING);
     }
-    if ((starts ? account.rest : 0) < size || lacks_line_feed(data, size))
+    if (account.rest < size || lacks_line_feed(data, size))
         weaken(&standing, ORACLE_RULING);
-    if (starts && status != 0)
+    if (starts && said.status != 0)
         weaken(&standing, ORACLE_OUTSIDE);
+    oracle_answer_free(&said);
     oracle_account_free(&account);
     return standing;
 }
@@ -313,7 +310,7 @@ static int is_one_word_a_line(const unsigned char *data, size_t size)
     return !lacks_line_feed(data, size);
 }
 
-int oracle_standing_aps105(const unsigned char *data, size_t size)
+static int standing_of_aps105(const unsigned char *data, size_t size)
 {
     struct oracle_input in = { data, size, 0, NULL };
     struct oracle_bytes word;
@@ -344,15 +341,24 @@ int oracle_standing_aps105(const unsigned char *data, size_t size)
 
 /* ---- flip ---- */
 
-/* "a save's name that begins with a blank"; and control characters, of which nobody speaks */
-static int save_succeeds(void *context, const struct oracle_flip_position *game,
-                         const unsigned char *name, size_t length)
+/* "a save's name that begins with a blank"; and control characters, of which nobody speaks. A save
+   is the last line that is read. */
+static int has_odd_name(const unsigned char *data, size_t size)
 {
-    (void)game;
-    if (length > 0 && (oracle_is_white(name[0]) || has_byte(name, length, 0, 0x1F) ||
-                       has_byte(name, length, 0x7F, 0x7F)))
-        weaken(context, ORACLE_RULING);
-    return 1;
+    struct oracle_input in = { data, size, 0, NULL };
+    struct oracle_bytes line = { data, 0 };
+    while (oracle_read_line(&in, &line))
+        ;
+    return line.length > 1 &&
+           (oracle_is_white(line.at[1]) || has_byte(line.at, line.length, 0, 0x1F) ||
+            has_byte(line.at, line.length, 0x7F, 0x7F));
+}
+
+static int is_saved(const struct oracle_answer *said)
+{
+    static const char saved[] = "Game saved.\n";
+    size_t length = sizeof saved - 1;
+    return said->length >= length && strcmp(said->output + said->length - length, saved) == 0;
 }
 
 /* The length of a number as scanf's %d reads it, or 0. */
@@ -398,26 +404,38 @@ static int has_overflow(const unsigned char *data, size_t size)
     return 0;
 }
 
-int oracle_standing_flip(int argc, char *const argv[], const unsigned char *data, size_t size)
+static int standing_of_flip(char *const *args, const unsigned char *data, size_t size)
 {
     struct oracle_account account = { 0 };
     int standing = ORACLE_PROMISED;
-    int status;
-    size_t length;
-    char *said =
-        oracle_flip(argc, argv, data, size, save_succeeds, &standing, &account, &status, &length);
-    free(said);
-    if (argc > 1 && strcmp(argv[0], "new") == 0 && is_size_above(argv[1], 80))
+    struct oracle_answer said = ask_oracle("flip", args, bytes_of(data, size), NULL, &account);
+    if (args[0] && args[1] && strcmp(args[0], "new") == 0 && is_size_above(args[1], 80))
         weaken(&standing, ORACLE_RULING);
-    if ((account.has_board ? account.rest : 0) < size || has_line_of_more(data, size, 70) ||
-        has_overflow(data, size))
+    if (account.rest < size || has_line_of_more(data, size, 70) || has_overflow(data, size) ||
+        (is_saved(&said) && has_odd_name(data, account.rest)))
         weaken(&standing, ORACLE_RULING);
     if (has_foreign(data, size))
         weaken(&standing, ORACLE_OUTSIDE);
-    for (int i = 0; i < argc; i++) {
-        if (has_foreign((const unsigned char *)argv[i], strlen(argv[i])))
+    for (; *args; args++) {
+        if (has_foreign((const unsigned char *)*args, strlen(*args)))
             weaken(&standing, ORACLE_OUTSIDE);
     }
+    oracle_answer_free(&said);
     oracle_account_free(&account);
     return standing;
+}
+
+/* ---- all dialects ---- */
+
+int oracle_standing(const char *dialect, char *const *args, const unsigned char *data, size_t size)
+{
+    if (strcmp(dialect, "octaflip") == 0)
+        return standing_of_octaflip(data, size);
+    if (strcmp(dialect, "reversi") == 0)
+        return standing_of_reversi(data, size);
+    if (strcmp(dialect, "bbm103") == 0)
+        return standing_of_bbm103(args, data, size);
+    if (strcmp(dialect, "aps105") == 0)
+        return standing_of_aps105(data, size);
+    return standing_of_flip(args, data, size);
 }

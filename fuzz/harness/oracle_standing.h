@@ -7,12 +7,9 @@
 
 enum oracle_standing { ORACLE_PROMISED = 1, ORACLE_RULING, ORACLE_OUTSIDE };
 
-/* Return the standing of the input data[0 .. size). argv[0 .. argc) are the program's arguments. A
-   file that flip's arguments name is taken not to exist. */
-int oracle_standing_octaflip(const unsigned char *data, size_t size);
-int oracle_standing_reversi(const unsigned char *data, size_t size);
-int oracle_standing_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size);
-int oracle_standing_aps105(const unsigned char *data, size_t size);
-int oracle_standing_flip(int argc, char *const argv[], const unsigned char *data, size_t size);
+/* Returns the standing of the input data[0 .. size) in a dialect, such as `flip`. `args` are the
+   program's arguments; a null ends them. A file that flip's arguments name is taken not to exist.
+ */
+int oracle_standing(const char *dialect, char *const *args, const unsigned char *data, size_t size);
 
 #endif

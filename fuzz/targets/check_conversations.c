@@ -17,12 +17,9 @@
    - A valid input looks like one of its dialect.
 
    All this holds however the input is divided into reads. */
+#include "harness/ask_oracle.h"
 #include "harness/dialects.h"
-#include "oracle/aps105.h"
-#include "oracle/bbm103.h"
-#include "oracle/flip.h"
 #include "oracle/line.h"
-#include "oracle/reversi.h"
 
 #include "judge/transcript.h"
 #include "system/program_world.h"
@@ -38,37 +35,14 @@ struct expected {
     int status;
 };
 
-/* Asks an oracle; `choice` is the first byte of the input. Returns what the program prints. */
-typedef char *ask_oracle(bytes input, unsigned choice, struct expected *e, size_t *length);
-
-/* Returns the arguments of the program, as one text. */
+/* Returns the arguments of the program, as one text; `choice` is the first byte of the input. */
 typedef const char *ask_arguments(unsigned choice);
-
-static char *ask_reversi(bytes input, unsigned choice, struct expected *e, size_t *length)
-{
-    (void)choice;
-    return oracle_reversi(input.at, input.len, &e->account, &e->status, length);
-}
-
-static char *ask_aps105(bytes input, unsigned choice, struct expected *e, size_t *length)
-{
-    (void)choice;
-    return oracle_aps105(input.at, input.len, &e->account, &e->status, length);
-}
 
 /* As in targets/dialect_bbm103.c. */
 static const char *bbm103_arguments(unsigned choice)
 {
     static const char *const sizes[] = { "4", "6", "12" };
     return sizes[choice % 3];
-}
-
-static char *ask_bbm103(bytes input, unsigned choice, struct expected *e, size_t *length)
-{
-    char argument[3];
-    char *arguments[1] = { argument };
-    (void)snprintf(argument, sizeof argument, "%s", bbm103_arguments(choice));
-    return oracle_bbm103(1, arguments, input.at, input.len, &e->account, &e->status, length);
 }
 
 /* As in targets/dialect_flip.c. */
@@ -83,39 +57,17 @@ static const char *flip_arguments(unsigned choice)
     return arguments;
 }
 
-static int save_succeeds(void *context, const struct oracle_flip_position *game,
-                         const unsigned char *name, size_t length)
-{
-    (void)context;
-    (void)game;
-    (void)name;
-    (void)length;
-    return 1;
-}
-
-static char *ask_flip(bytes input, unsigned choice, struct expected *e, size_t *length)
-{
-    char new_game[] = "new";
-    char side[] = { flip_sides[choice % 4], '\0' };
-    char type_of_x[] = { flip_types[choice / 4 % 3], '\0' };
-    char type_of_o[] = { flip_types[choice / 12 % 3], '\0' };
-    char *arguments[] = { new_game, side, type_of_x, type_of_o };
-    return oracle_flip(4, arguments, input.at, input.len, save_succeeds, 0, &e->account, &e->status,
-                       length);
-}
-
 static const struct conversation {
     const char *dialect;
-    ask_oracle *ask;
     ask_arguments *arguments;
     int is_words;  /* the input is words, so a word is quoted, not a line */
     int may_trail; /* text may follow what the program reads */
     int has_points;
 } conversations[] = {
-    { "reversi", ask_reversi, 0, 0, 0, 0 },
-    { "bbm103", ask_bbm103, bbm103_arguments, 0, 1, 1 },
-    { "aps105", ask_aps105, 0, 1, 1, 0 },
-    { "flip", ask_flip, flip_arguments, 0, 1, 0 },
+    { "reversi", 0, 0, 0, 0 },
+    { "bbm103", bbm103_arguments, 0, 1, 1 },
+    { "aps105", 0, 1, 1, 0 },
+    { "flip", flip_arguments, 0, 1, 0 },
 };
 
 enum { CONVERSATIONS = sizeof conversations / sizeof conversations[0] };
@@ -311,6 +263,20 @@ static void check(const struct conversation *c, const struct expected *e, bytes 
     PROPERTY(l.warnings == trails && tally.trailing == trails);
 }
 
+static void ask(const struct conversation *c, const char *arguments, bytes input,
+                struct expected *e)
+{
+    struct oracle_answer answer;
+    char text[16], *words[5] = { 0 };
+    int count = 0;
+    (void)snprintf(text, sizeof text, "%s", arguments != 0 ? arguments : "");
+    for (char *word = strtok(text, " "); word != 0; word = strtok(0, " "))
+        words[count++] = word;
+    answer = ask_oracle(c->dialect, words, input, 0, &e->account);
+    e->status = answer.status;
+    oracle_answer_free(&answer);
+}
+
 void target(const uint8_t *data, size_t size)
 {
     const struct conversation *c = &conversations[size > 0 ? data[0] % CONVERSATIONS : 0];
@@ -320,8 +286,8 @@ void target(const uint8_t *data, size_t size)
     struct expected e = { 0 };
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
-    size_t length, i;
-    free(c->ask(input, choice, &e, &length));
+    size_t i;
+    ask(c, arguments, input, &e);
     /* a sample tries one way to divide the input, because each is compared with the oracle */
     for (i = thorough ? 0 : n - 1; i < n; i++)
         check(c, &e, input, arguments, cuts[i]);

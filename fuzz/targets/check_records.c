@@ -7,8 +7,8 @@
      is judged.
    - The totals count the verdicts. --quiet leaves out the verdicts on valid records, and nothing
      else. */
+#include "harness/ask_oracle.h"
 #include "harness/dialects.h"
-#include "oracle/octaflip.h"
 
 #include "tokenize/lines.h"
 
@@ -43,8 +43,7 @@ static unsigned long turns_of(bytes record)
 
 /* The naive referee's output on one record. */
 struct expected {
-    char *output;
-    size_t length;
+    struct oracle_answer answer;
     int well_formed;
     unsigned long lines; /* of a well-formed record; the input may have fewer */
 };
@@ -56,17 +55,17 @@ static struct expected judge(bytes rest, const struct check_options *options)
     struct expected e = { 0 };
     bytes record = rest, output;
     unsigned long i;
-    e.output = oracle_octaflip_judge(rest.at, rest.len, mode, &e.length);
-    output = bytes_of(e.output, e.length);
+    e.answer = ask_octaflip(rest, mode);
+    output = bytes_of(e.answer.output, e.answer.length);
     e.well_formed = !starts_with(output, "Board") && !starts_with(output, "Invalid input");
     if (!e.well_formed)
         return e;
     e.lines = BOARD_LINES + 1 + turns_of(rest);
     for (i = 0; i < e.lines && record.len > 0; i++)
         (void)take_line(&record);
-    free(e.output);
+    oracle_answer_free(&e.answer);
     /* again, on the lines of this record alone */
-    e.output = oracle_octaflip_judge(rest.at, rest.len - record.len, mode, &e.length);
+    e.answer = ask_octaflip(bytes_first(rest, rest.len - record.len), mode);
     return e;
 }
 
@@ -74,7 +73,7 @@ static struct expected judge(bytes rest, const struct check_options *options)
 static void check_verdict(bytes verdict, const struct expected *e, uint64_t first, uint64_t number)
 {
     char start[100];
-    bytes output = bytes_of(e->output, e->length);
+    bytes output = bytes_of(e->answer.output, e->answer.length);
     bytes last = take_line(&output);
     int valid = e->well_formed && !starts_with(last, "Invalid");
     (void)snprintf(start, sizeof start, "input:%llu: record %llu: %s: ", (unsigned long long)first,
@@ -129,7 +128,7 @@ static void check_verdicts(bytes input, const struct check_options *options, byt
             at++;
         }
         goes_on = e.well_formed;
-        free(e.output);
+        oracle_answer_free(&e.answer);
     }
     PROPERTY(next_verdict(&report).len == 0);
     PROPERTY(tally->valid + tally->not_valid == number);

@@ -6,9 +6,9 @@
    status. So does the naive oracle's game.
 
    The first byte of the input chooses the side and the types of the players. The whole input is
-   what they type. A save succeeds if its name has an even number of bytes and no NUL. */
+   what they type. A save succeeds if its name is one of the working folder itself. */
+#include "harness/ask_oracle.h"
 #include "harness/dialects.h"
-#include "oracle/flip.h"
 
 #include "dialect/flip.h"
 
@@ -66,32 +66,24 @@ static void check_saved(const flip_game *g)
     text_free(&again);
 }
 
-static int may_save(const unsigned char *name, size_t length)
+static int may_save(bytes name)
 {
-    size_t i;
-    for (i = 0; i < length; i++) {
-        if (name[i] == '\0')
-            return 0;
-    }
-    return length % 2 == 0;
+    while (name.len > 2 && name.at[0] == '.' && name.at[1] == '/')
+        name = bytes_skip(name, 2);
+    if (name.len == 0 || name.len > 255 || bytes_equal(name, bytes_of_text(".")) ||
+        bytes_equal(name, bytes_of_text("..")))
+        return 0;
+    return bytes_find(name, '/') == name.len && bytes_find(name, '\0') == name.len;
 }
 
 static int save(void *to, bytes name, const flip_game *g)
 {
     (void)to;
     PROPERTY(name.len > 0);
-    if (!may_save(name.at, name.len))
+    if (!may_save(name))
         return 0;
     check_saved(g);
     return 1;
-}
-
-static int oracle_save(void *context, const struct oracle_flip_position *game,
-                       const unsigned char *name, size_t length)
-{
-    (void)context;
-    (void)game;
-    return may_save(name, length);
 }
 
 static void start_game(const struct players *p, flip_game *g)
@@ -111,7 +103,7 @@ static int run(void *game, source *in, sink *out)
 
 /* ---- a game that is interrupted ---- */
 
-static const char interruption[] = "sgame\n"; /* a save that succeeds, by may_save() */
+static const char interruption[] = "sgame\n";
 static const char game_saved[] = "Game saved.\n";
 
 enum { GAME_SAVED = sizeof game_saved - 1 };
@@ -140,31 +132,9 @@ static int save_to_text(void *to, bytes name, const flip_game *g)
 {
     struct break_point *b = to;
     if (g->reader.last.offset != b->at)
-        return may_save(name.at, name.len);
+        return may_save(name);
     b->is_saved = 1;
     write_game(g, text_open(&b->saved));
-    return 1;
-}
-
-/* The game that the oracle saved. */
-struct position {
-    struct oracle_flip_position game;
-    char *cells; /* of the game; NULL: no game was saved */
-};
-
-/* Keeps the saved game. The oracle saves once at most, because a save ends the game. */
-static int oracle_save_position(void *context, const struct oracle_flip_position *game,
-                                const unsigned char *name, size_t length)
-{
-    struct position *saved = context;
-    size_t cells = (size_t)game->n * (size_t)game->n;
-    if (!may_save(name, length))
-        return 0;
-    saved->cells = malloc(cells);
-    PROPERTY(saved->cells != 0);
-    memcpy(saved->cells, game->cell, cells);
-    saved->game = *game;
-    saved->game.cell = saved->cells;
     return 1;
 }
 
@@ -202,18 +172,17 @@ static void check_board(bytes *output, const flip_game *g)
 static void check_with_oracle(const struct players *p, bytes before, bytes rest, bytes output,
                               int status)
 {
-    struct position saved = { 0 };
-    size_t length;
-    int oracle_status;
-    char *expected = oracle_flip(p->count, p->arguments, before.at, before.len,
-                                 oracle_save_position, &saved, 0, &oracle_status, &length);
-    PROPERTY(saved.cells != 0 && oracle_status == 0);
-    free(expected);
-    expected =
-        oracle_flip_loaded(&saved.game, rest.at, rest.len, oracle_save, 0, &oracle_status, &length);
-    PROPERTY(oracle_status == status && bytes_equal(output, bytes_of(expected, length)));
-    free(expected);
-    free(saved.cells);
+    static char load[] = "load", name[] = "game";
+    char *args[] = { load, name, 0 };
+    struct oracle_saves *saves = oracle_saves_new();
+    struct oracle_answer answer = ask_oracle("flip", p->arguments, before, saves, 0);
+    PROPERTY(answer.status == 0);
+    oracle_answer_free(&answer);
+    answer = ask_oracle("flip", args, rest, saves, 0);
+    PROPERTY(answer.status == status);
+    PROPERTY(bytes_equal(output, bytes_of(answer.output, answer.length)));
+    oracle_answer_free(&answer);
+    oracle_saves_free(saves);
 }
 
 /* Continues a saved game. `whole` is what the uninterrupted game printed; `first` is what this game
@@ -313,19 +282,15 @@ void target(const uint8_t *data, size_t size)
     static char two_words[] = "66", five_words[] = "258"; /* sides whose rows have 2 and 5 words */
     static char sides[4][2] = { "4", "5", "6", "8" };
     static char types[3][2] = { "0", "1", "2" };
-    char *arguments[4];
+    char *arguments[5] = { 0 };
     struct players p = { 4, arguments };
     unsigned choice = size > 0 ? data[0] : 0;
     size_t cuts[CUTS];
-    size_t length;
-    int status;
-    char *expected;
     arguments[0] = new_game;
     arguments[1] = choice < 254 ? sides[choice % 4] : choice == 254 ? two_words : five_words;
     arguments[2] = types[choice / 4 % 3];
     arguments[3] = types[choice / 12 % 3];
-    expected = oracle_flip(4, arguments, data, size, oracle_save, 0, 0, &status, &length);
-    check_against_oracle(run, &p, data, size, expected, length, status);
+    check_against_oracle("flip", arguments, run, &p, data, size);
     if (thorough || cuts_of(data, size, cuts) == 1) /* a sample takes the inputs that are not cut */
         check_interruptions(&p, bytes_of(data, size));
 }

@@ -8,8 +8,8 @@
      printable ASCII and fits into 80 columns. With --all-errors, the verdict stays the same, and
      the reported lines are those that the oracle calls wrong when it reads each of them alone. */
 #include "harness/all_errors.h"
+#include "harness/ask_oracle.h"
 #include "harness/dialects.h"
-#include "oracle/octaflip.h"
 
 #include "dialect/octaflip.h"
 
@@ -35,19 +35,18 @@ static void judge(const uint8_t *data, size_t size, enum octaflip_order order, s
 {
     static const enum oracle_mode modes[] = { ORACLE_DEFAULT, ORACLE_INTERLEAVE, ORACLE_REENTER };
     struct text cut;
-    size_t length;
-    char *expected = oracle_octaflip_judge(data, size, modes[order], &length);
+    struct oracle_answer expected = ask_octaflip(bytes_of(data, size), modes[order]);
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
     run_program(data, size, order, cuts[0], out);
-    PROPERTY(bytes_equal(text_of(out), bytes_of(expected, length)));
+    PROPERTY(bytes_equal(text_of(out), bytes_of(expected.output, expected.length)));
     for (c = 1; c < n; c++) {
         run_program(data, size, order, cuts[c], &cut);
         PROPERTY(bytes_equal(text_of(out), text_of(&cut)));
         text_free(&cut);
     }
-    free(expected);
+    oracle_answer_free(&expected);
 }
 
 static int is_input_error(bytes verdict)

@@ -30,26 +30,15 @@ static const char *const flip_arguments[] = { "new 4",     "new 5",   "new 4 1",
                                               "play \x80", "new 8 2", "new",      "new 4 0" };
 
 /* Returns the oracle's standing. */
-static int oracle_standing(const struct dialect *dialect, const char *args, bytes input)
+static int standing_by_oracle(const struct dialect *dialect, const char *args, bytes input)
 {
     char text[32];
-    char *words[8];
+    char *words[8] = { 0 };
     int count = 0;
     (void)snprintf(text, sizeof text, "%s", args);
     for (char *word = strtok(text, " "); word != 0; word = strtok(0, " "))
         words[count++] = word;
-    switch (dialect - dialects) {
-    case DIALECT_octaflip:
-        return oracle_standing_octaflip(input.at, input.len);
-    case DIALECT_reversi:
-        return oracle_standing_reversi(input.at, input.len);
-    case DIALECT_bbm103:
-        return oracle_standing_bbm103(count, words, input.at, input.len);
-    case DIALECT_aps105:
-        return oracle_standing_aps105(input.at, input.len);
-    default:
-        return oracle_standing_flip(count, words, input.at, input.len);
-    }
+    return oracle_standing(dialect->name, words, input.at, input.len);
 }
 
 /* ---- a world that counts blocks of memory ---- */
@@ -162,7 +151,7 @@ void target(const uint8_t *data, size_t size)
         args = flip_arguments[choice % (sizeof flip_arguments / sizeof *flip_arguments)];
     found = find(dialect, args, input, input.len + 1);
     check_found(&found, input);
-    PROPERTY((int)found.standing == oracle_standing(dialect, args, input));
+    PROPERTY((int)found.standing == standing_by_oracle(dialect, args, input));
     for (i = thorough ? 0 : n - 1; i < n; i++) {
         again = find(dialect, args, input, cuts[i]);
         PROPERTY(is_same(&found, &again));

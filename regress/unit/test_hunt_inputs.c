@@ -26,20 +26,7 @@ static struct batch open_batch(const struct inputs_request *request)
 
 static enum oracle_standing oracle_says(const struct dialect *dialect, const struct step *s)
 {
-    const unsigned char *at = s->input.at;
-    size_t len = s->input.len;
-    switch (dialect - dialects) {
-    case DIALECT_octaflip:
-        return (enum oracle_standing)oracle_standing_octaflip(at, len);
-    case DIALECT_reversi:
-        return (enum oracle_standing)oracle_standing_reversi(at, len);
-    case DIALECT_bbm103:
-        return (enum oracle_standing)oracle_standing_bbm103((int)s->arg_count, s->args, at, len);
-    case DIALECT_aps105:
-        return (enum oracle_standing)oracle_standing_aps105(at, len);
-    default:
-        return (enum oracle_standing)oracle_standing_flip((int)s->arg_count, s->args, at, len);
-    }
+    return (enum oracle_standing)oracle_standing(dialect->name, s->args, s->input.at, s->input.len);
 }
 
 static void check_step(const struct dialect *dialect, const struct step *s, enum standing standing,
@@ -268,9 +255,8 @@ static size_t check_chain(const struct step *last)
         struct oracle_answer answer = ask_oracle(s, saves);
         assert_string_equal(s->args[0], i > 0 ? "load" : "new");
         if (i == 0)
-            assert_int_equal(
-                oracle_standing_flip((int)s->arg_count, s->args, s->input.at, s->input.len),
-                ORACLE_PROMISED);
+            assert_int_equal(oracle_standing("flip", s->args, s->input.at, s->input.len),
+                             ORACLE_PROMISED);
         assert_true(answer.output[0] == '+');
         assert_true(i + 1 == chain.count || strstr(answer.output, "Game saved.\n") != 0);
         oracle_answer_free(&answer);

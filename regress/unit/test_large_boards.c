@@ -2,9 +2,8 @@
    the naive oracles. One move turns more pieces in a direction than a byte can count. */
 #include "regress/unit/unit.h"
 
+#include "harness/ask_oracle.h"
 #include "harness/harness.h"
-#include "oracle/bbm103.h"
-#include "oracle/flip.h"
 #include "oracle/line.h"
 
 #include "dialect/bbm103.h"
@@ -15,13 +14,13 @@
 
 static const size_t sides[] = { 66, 130, 258, 322, 642, 1000 }; /* of 2, 3, 5, 6, 11, 16 words */
 
-static void expect_text(size_t side, struct text *got, char *wanted, size_t len)
+static void expect_text(size_t side, struct text *got, struct oracle_answer *wanted)
 {
     char row[32];
     (void)snprintf(row, sizeof row, "side %zu", side);
-    expect_bytes(row, "the output", text_of(got), bytes_of(wanted, len));
+    expect_bytes(row, "the output", text_of(got), bytes_of(wanted->output, wanted->length));
     text_free(got);
-    free(wanted);
+    oracle_answer_free(wanted);
 }
 
 /* ---- new games: some moves from the centre on ---- */
@@ -32,28 +31,25 @@ static void bbm103_prints_what_the_oracle_prints(void **state)
     (void)state;
     for (i = 0; i < ROWS(sides); i++) {
         char argument[8], input[128];
-        char *arguments[] = { argument };
+        char *arguments[] = { argument, NULL };
         size_t half = sides[i] / 2;
-        size_t len;
-        int status;
+        struct oracle_answer wanted;
         struct text out;
         struct feed f;
         grid_memory memory = { 0 };
         bbm103_game game = { 0 };
-        char *wanted;
         (void)snprintf(argument, sizeof argument, "%zu", sides[i]);
         (void)snprintf(input, sizeof input, "%zu %zu\n0 0\n%zu %zu\n%zu %zu\n", half - 1, half - 2,
                        half - 2, half, sides[i] - 1, sides[i]);
-        wanted = oracle_bbm103(1, arguments, (const unsigned char *)input, strlen(input), 0,
-                               &status, &len);
+        wanted = ask_oracle("bbm103", arguments, bytes_of_text(input), 0, 0);
         assert_true(board_take(&memory, sides[i], &program_world));
         game.values = calloc(sides[i] * sides[i], sizeof *game.values);
         assert_non_null(game.values);
         grid_open(&game.board, &memory, sides[i], BBM103_SYMBOLS);
         feed_open(&f, (const uint8_t *)input, strlen(input), SIZE_MAX);
-        assert_int_equal(bbm103_run(&game, &f.source, text_open(&out)), status);
+        assert_int_equal(bbm103_run(&game, &f.source, text_open(&out)), wanted.status);
         feed_close(&f);
-        expect_text(sides[i], &out, wanted, len);
+        expect_text(sides[i], &out, &wanted);
         free(game.values);
         board_free(&memory, &program_world);
     }
@@ -87,6 +83,7 @@ static bytes saved_game(const struct oracle_line *b, struct text *out)
 }
 
 static const char moves[] = "0 0\n5 5\n0 0\n";
+static char load[] = "load", it[] = "it", *const load_it[] = { load, it, NULL };
 
 static void flip_prints_what_the_oracle_prints(void **state)
 {
@@ -94,18 +91,18 @@ static void flip_prints_what_the_oracle_prints(void **state)
     (void)state;
     for (i = 0; i < ROWS(sides); i++) {
         struct oracle_line b = board_of_runs(sides[i]);
-        struct oracle_flip_position from = { b.n, b.cell, 'O', 0, 0 };
+        const struct oracle_position from = { b.n, b.cell, 'O', 0, 0 };
+        struct oracle_saves *saves = oracle_saves_new();
+        struct oracle_answer wanted;
         struct text saved, out;
         struct feed f;
         flip_reader reader;
         flip_game game = { .save = 0 };
         grid_memory memory = { 0 };
-        size_t len;
-        int status;
-        char *wanted;
         bytes text = saved_game(&b, &saved);
-        wanted = oracle_flip_loaded(&from, (const unsigned char *)moves, strlen(moves), 0, 0,
-                                    &status, &len);
+        assert_true(oracle_save(saves, &from, (const unsigned char *)"it", 2));
+        wanted = ask_oracle("flip", load_it, bytes_of_text(moves), saves, 0);
+        oracle_saves_free(saves);
         feed_open(&f, text.at, text.len, 4096);
         flip_reader_init(&reader, &f.source);
         assert_int_equal(flip_read_saved_setup(&reader, &game.setup), READ_OK);
@@ -114,9 +111,9 @@ static void flip_prints_what_the_oracle_prints(void **state)
         assert_true(flip_load_board(&game, &reader));
         feed_close(&f);
         feed_open(&f, (const uint8_t *)moves, strlen(moves), SIZE_MAX);
-        assert_int_equal(flip_run(&game, &f.source, text_open(&out)), status);
+        assert_int_equal(flip_run(&game, &f.source, text_open(&out)), wanted.status);
         feed_close(&f);
-        expect_text(sides[i], &out, wanted, len);
+        expect_text(sides[i], &out, &wanted);
         board_free(&memory, &program_world);
         text_free(&saved);
         oracle_line_free(&b);

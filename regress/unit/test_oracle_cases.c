@@ -2,7 +2,6 @@
    hand from the specifications. */
 #include "regress/unit/unit.h"
 
-#include "oracle/octaflip.h"
 #include "oracle/oracle.h"
 
 enum { WORDS_MOST = 8, FILE_MOST = 1 << 20 };
@@ -60,23 +59,22 @@ static struct row read_row(char *line)
     return r;
 }
 
-/* What an oracle prints. The options of octaflip have a function of its own. */
+/* What an oracle prints. The options of octaflip are a mode. */
 static void run_row(const char *dialect, const struct row *r, const char *input, size_t size,
                     struct oracle_answer *answer)
 {
+    struct oracle_saves *saves = oracle_saves_new();
     struct oracle_request request = { .dialect = dialect,
                                       .args = (char *const *)r->args,
                                       .input = (const unsigned char *)input,
-                                      .size = size };
-    enum oracle_mode mode = ORACLE_REENTER;
-    if (r->args[0] == 0 || strncmp(r->args[0], "--", 2) != 0) {
-        assert_true(oracle_run(&request, answer));
-        return;
+                                      .size = size,
+                                      .saves = saves };
+    if (r->args[0] != 0 && strncmp(r->args[0], "--", 2) == 0) {
+        int is_interleaved = strcmp(r->args[0], "--interleave") == 0 && r->args[1] == 0;
+        request.mode = is_interleaved ? ORACLE_INTERLEAVE : ORACLE_REENTER;
     }
-    if (strcmp(r->args[0], "--interleave") == 0 && r->args[1] == 0)
-        mode = ORACLE_INTERLEAVE;
-    answer->status = 0;
-    answer->output = oracle_octaflip_judge(request.input, size, mode, &answer->length);
+    assert_true(oracle_run(&request, answer));
+    oracle_saves_free(saves);
 }
 
 static void expect_case(const char *dialect, const struct row *r)

@@ -16,33 +16,16 @@ struct row {
 struct row_words {
     char text[WORDS_ROOM];
     char *words[WORDS_OF_ROW];
-    int count;
 };
 
 static void divide(struct row_words *a, const char *text)
 {
+    size_t count = 0;
     char *word;
     (void)snprintf(a->text, sizeof a->text, "%s", text);
-    a->count = 0;
     for (word = strtok(a->text, " "); word != 0; word = strtok(0, " "))
-        a->words[a->count++] = word;
-    a->words[a->count] = 0;
-}
-
-static int oracle_finds(const struct dialect *dialect, const struct row_words *a, bytes in)
-{
-    switch (dialect - dialects) {
-    case DIALECT_octaflip:
-        return oracle_standing_octaflip(in.at, in.len);
-    case DIALECT_reversi:
-        return oracle_standing_reversi(in.at, in.len);
-    case DIALECT_bbm103:
-        return oracle_standing_bbm103(a->count, a->words, in.at, in.len);
-    case DIALECT_aps105:
-        return oracle_standing_aps105(in.at, in.len);
-    default:
-        return oracle_standing_flip(a->count, a->words, in.at, in.len);
-    }
+        a->words[count++] = word;
+    a->words[count] = 0;
 }
 
 static int judge_finds(const struct dialect *dialect, const struct row_words *a, bytes input)
@@ -76,7 +59,8 @@ static void expect_standing(const char *dialect, const char *args, bytes input, 
                    (const char *)block + from);
     divide(&a, args);
     expect_number(row, "the oracle's standing",
-                  (uint64_t)oracle_finds(dialect_named(dialect), &a, whole), (uint64_t)standing);
+                  (uint64_t)oracle_standing(dialect, a.words, whole.at, whole.len),
+                  (uint64_t)standing);
     expect_number(row, "the judge's standing",
                   (uint64_t)judge_finds(dialect_named(dialect), &a, whole), (uint64_t)standing);
     free(block);

@@ -1,7 +1,5 @@
-#include "oracle/aps105.h"
-
-#include "oracle/line.h"
-#include "oracle/setting.h"
+/* aps105 a second time. */
+#include "oracle/run.h"
 
 #define WHITE 'W'
 #define BLACK 'B'
@@ -48,7 +46,6 @@ static void put_available_moves(struct oracle_text *out, const struct oracle_lin
 static int read_dimension(struct oracle_input *in, long *n, size_t *wrong)
 {
     struct oracle_bytes word;
-
     *wrong = in->size;
     if (!oracle_read_word(in, &word))
         return 0;
@@ -86,7 +83,6 @@ static int read_configuration(struct oracle_input *in, struct oracle_line *b, si
     struct tile tile;
     char was_set[26][26] = { { 0 } };
     size_t i;
-
     while (oracle_read_word(in, &word)) {
         if (word.length == 3 && word.at[0] == '!' && word.at[1] == '!' && word.at[2] == '!')
             return 1;
@@ -111,7 +107,6 @@ static int read_and_make_move(struct oracle_input *in, struct oracle_line *b, si
     struct oracle_bytes word;
     struct tile tile;
     size_t i;
-
     *wrong = in->size;
     if (!oracle_read_word(in, &word))
         return 0;
@@ -122,70 +117,44 @@ static int read_and_make_move(struct oracle_input *in, struct oracle_line *b, si
     return 0;
 }
 
-static void settle(struct oracle_account *account, const struct oracle_line *b)
-{
-    account->has_board = 1;
-    account->pieces[0] = oracle_line_count(b, WHITE);
-    account->pieces[1] = oracle_line_count(b, BLACK);
-}
-
 /* All but the dimension. Returns the exit status. */
-static int run(struct oracle_input *in, struct oracle_text *out, struct oracle_line *b,
-               struct oracle_account *account)
+static int run(struct oracle_run *r, struct oracle_line *b)
 {
     size_t wrong;
-
-    put_board(out, b);
-    oracle_put(out, "Enter board configuration:\n");
-    if (!read_configuration(in, b, &wrong)) {
-        oracle_refuse(account, wrong);
+    put_board(&r->out, b);
+    oracle_put(&r->out, "Enter board configuration:\n");
+    if (!read_configuration(&r->in, b, &wrong)) {
+        oracle_refuse(r, wrong);
         return 1; /* "nothing more on standard output" */
     }
-    put_board(out, b);
-
-    put_available_moves(out, b, WHITE);
-    put_available_moves(out, b, BLACK);
-    oracle_put(out, "Enter a move:\n");
-    if (read_and_make_move(in, b, &wrong)) {
-        oracle_put(out, "Valid move.\n");
+    put_board(&r->out, b);
+    put_available_moves(&r->out, b, WHITE);
+    put_available_moves(&r->out, b, BLACK);
+    oracle_put(&r->out, "Enter a move:\n");
+    if (read_and_make_move(&r->in, b, &wrong)) {
+        oracle_put(&r->out, "Valid move.\n");
     } else {
-        oracle_put(out, "Invalid move.\n");
-        oracle_refuse(account, wrong);
+        oracle_put(&r->out, "Invalid move.\n");
+        oracle_refuse(r, wrong);
     }
-    put_board(out, b);
-    if (account)
-        settle(account, b);
+    put_board(&r->out, b);
+    oracle_settle(r, b, WHITE);
     return 0;
 }
 
-char *oracle_aps105(const unsigned char *data, size_t size, struct oracle_account *account,
-                    int *status, size_t *length)
+int oracle_aps105(struct oracle_run *r)
 {
-    return oracle_aps105_with(NULL, data, size, account, status, length);
-}
-
-char *oracle_aps105_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
-                         struct oracle_account *account, int *status, size_t *length)
-{
-    struct oracle_input in = { data, size, 0, setting };
-    struct oracle_text out = { NULL, 0, 0 };
+    struct oracle_line b;
     size_t wrong;
     long n;
-
-    oracle_put(&out, "Enter the board dimension: ");
-    if (read_dimension(&in, &n, &wrong)) {
-        struct oracle_line b;
-
-        oracle_line_start(&b, (int)n, WHITE, BLACK, EMPTY);
-        b.setting = setting;
-        *status = run(&in, &out, &b, account);
-        oracle_line_free(&b);
-    } else {
-        oracle_refuse(account, wrong);
-        *status = 1;
+    int status;
+    oracle_put(&r->out, "Enter the board dimension: ");
+    if (!read_dimension(&r->in, &n, &wrong)) {
+        oracle_refuse(r, wrong);
+        return 1;
     }
-    if (account)
-        account->rest = in.next;
-    *length = out.length;
-    return out.at;
+    oracle_board_start(r, &b, (int)n, WHITE, BLACK, EMPTY);
+    status = run(r, &b);
+    oracle_line_free(&b);
+    return status;
 }

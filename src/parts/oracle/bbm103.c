@@ -1,9 +1,7 @@
-#include "oracle/bbm103.h"
+/* bbm103 a second time. */
+#include "oracle/run.h"
 
 #include <stdlib.h>
-
-#include "oracle/line.h"
-#include "oracle/setting.h"
 
 #define PLAYER_1 'X'
 #define PLAYER_2 'O'
@@ -16,13 +14,12 @@ struct piece {
 
 struct game {
     struct oracle_line board;
-    struct oracle_account *account; /* may be null */
-    struct piece *piece;            /* what lies on each cell of the board, row by row */
+    struct piece *piece; /* what lies on each cell of the board, row by row */
 };
 
-static void start(struct game *g, int n)
+static void start(struct oracle_run *r, struct game *g, int n)
 {
-    oracle_line_start(&g->board, n, PLAYER_2, PLAYER_1, EMPTY);
+    oracle_board_start(r, &g->board, n, PLAYER_2, PLAYER_1, EMPTY);
     g->piece = malloc((size_t)n * (size_t)n * sizeof *g->piece);
     if (!g->piece)
         abort();
@@ -46,13 +43,11 @@ static int play(struct game *g, long row, long col, char player)
     int adds_one = oracle_variant_is_on(g->board.setting, ORACLE_VARIANT_ADDS_ONE);
     int n = g->board.n;
     int flipped;
-
     oracle_line_copy(&before, &g->board);
     flipped = oracle_line_place(&g->board, row, col, player);
     for (int r = 0; r < n; r++) {
         for (int c = 0; c < n; c++) {
             struct piece *piece = &g->piece[r * n + c];
-
             /* The piece that was placed now has changed too, but was not flipped. */
             if (oracle_line_at(&before, r, c) == EMPTY ||
                 oracle_line_at(&before, r, c) == oracle_line_at(&g->board, r, c))
@@ -69,7 +64,6 @@ static int play(struct game *g, long row, long col, char player)
 static void put_board(struct oracle_text *out, const struct oracle_line *b)
 {
     int width = b->n > 100 ? 3 : b->n > 10 ? 2 : 1; /* of the largest index, n - 1 */
-
     oracle_count_steps(b->setting, (unsigned long long)(b->n + 1) * (unsigned long long)b->n);
     for (int i = 0; i < width; i++)
         oracle_put(out, " ");
@@ -93,7 +87,6 @@ static long points_of(const struct game *g, char player)
 {
     int n = g->board.n;
     long points = 0;
-
     for (int r = 0; r < n; r++) {
         for (int c = 0; c < n; c++) {
             if (oracle_line_at(&g->board, r, c) == player)
@@ -120,7 +113,6 @@ static int read_coordinates(struct oracle_bytes line, long *row, long *col, size
     struct oracle_input words = { line.at, line.length, 0, NULL };
     struct oracle_bytes word;
     long *const number[2] = { row, col };
-
     *wrong = 4096;
     if (oracle_is_too_long(line))
         return 0;
@@ -145,105 +137,78 @@ static void put_prompt(struct oracle_text *out, char player)
 }
 
 /* Reads lines until one is a move, and plays it. Returns 0 if the input ends before. */
-static int take_turn(struct oracle_input *in, struct oracle_text *out, struct game *g, char player)
+static int take_turn(struct oracle_run *r, struct game *g, char player)
 {
     struct oracle_bytes line;
     long row = 0, col = 0;
     size_t wrong;
-
-    put_prompt(out, player);
-    while (oracle_read_line(in, &line)) {
+    put_prompt(&r->out, player);
+    while (oracle_read_line(&r->in, &line)) {
         if (!read_coordinates(line, &row, &col, &wrong))
-            oracle_refuse(g->account, oracle_offset(in, line.at) + wrong);
+            oracle_refuse(r, oracle_offset(&r->in, line.at) + wrong);
         else if (!play(g, row, col, player))
-            oracle_refuse(g->account, oracle_first_word(in, line));
+            oracle_refuse(r, oracle_first_word(&r->in, line));
         else
             return 1;
-        oracle_put(out, "Error : Invalid move. Please make another move : ");
-        if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_PROMPT))
-            put_prompt(out, player);
+        oracle_put(&r->out, "Error : Invalid move. Please make another move : ");
+        if (oracle_variant_is_on(&r->setting, ORACLE_VARIANT_PROMPT))
+            put_prompt(&r->out, player);
     }
-    oracle_put(out, "\nError : End of input before the end of the game.\n");
+    oracle_put(&r->out, "\nError : End of input before the end of the game.\n");
     return 0;
 }
 
 /* Returns the exit status. */
-static int play_game(struct oracle_input *in, struct oracle_text *out, struct game *g)
+static int play_game(struct oracle_run *r, struct game *g)
 {
     char player = PLAYER_1;
-
-    put_board(out, &g->board);
+    put_board(&r->out, &g->board);
     while (oracle_line_has_move(&g->board, PLAYER_1) || oracle_line_has_move(&g->board, PLAYER_2)) {
         /* "A player without a move is skipped without a word." */
         if (oracle_line_has_move(&g->board, player)) {
-            if (!take_turn(in, out, g, player))
+            if (!take_turn(r, g, player))
                 return 1;
-            put_board(out, &g->board);
-        } else if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_SKIPPED)) {
-            oracle_put(out, oracle_skipped[player == PLAYER_2]);
+            put_board(&r->out, &g->board);
+        } else if (oracle_variant_is_on(&r->setting, ORACLE_VARIANT_SKIPPED)) {
+            oracle_put(&r->out, oracle_skipped[player == PLAYER_2]);
         }
         player = oracle_line_opponent(&g->board, player);
     }
-    oracle_put(out, "Game Ended...\n");
-    put_score(out, g, PLAYER_1);
-    put_score(out, g, PLAYER_2);
+    oracle_put(&r->out, "Game Ended...\n");
+    put_score(&r->out, g, PLAYER_1);
+    put_score(&r->out, g, PLAYER_2);
     return 0;
 }
 
-static void settle(struct oracle_account *account, const struct oracle_input *in,
-                   const struct game *g)
+static void settle(struct oracle_run *r, const struct game *g)
 {
-    account->rest = in->next;
-    account->has_board = 1;
-    account->is_over =
-        !oracle_line_has_move(&g->board, PLAYER_1) && !oracle_line_has_move(&g->board, PLAYER_2);
-    account->pieces[0] = oracle_line_count(&g->board, PLAYER_1);
-    account->pieces[1] = oracle_line_count(&g->board, PLAYER_2);
+    struct oracle_account *account = r->request->account;
+    oracle_settle(r, &g->board, PLAYER_1);
+    if (!account)
+        return;
     account->points[0] = points_of(g, PLAYER_1);
     account->points[1] = points_of(g, PLAYER_2);
 }
 
-static int run(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out,
-               struct oracle_account *account)
+int oracle_bbm103(struct oracle_run *r)
 {
+    char *const *args = r->request->args;
     struct game g;
     long n;
     int status;
-
-    if (argc != 1) {
-        oracle_put(out, "Error : Invalid number of command line arguments.\n");
+    if (!args || !args[0] || args[1]) {
+        oracle_put(&r->out, "Error : Invalid number of command line arguments.\n");
         return 1;
     }
-    if (!oracle_is_integer_argument(argv[0], &n) || n < 4 || n > 1000 || n % 2 != 0) {
-        oracle_put(out, "Error : Invalid format for command line arguments. The size argument "
-                        "should be an even positive integer number greater then or equal to 4.\n");
+    if (!oracle_is_integer_argument(args[0], &n) || n < 4 || n > 1000 || n % 2 != 0) {
+        oracle_put(&r->out,
+                   "Error : Invalid format for command line arguments. The size argument "
+                   "should be an even positive integer number greater then or equal to 4.\n");
         return 1;
     }
-
-    start(&g, (int)n);
-    g.board.setting = in->setting;
-    g.account = account;
-    status = play_game(in, out, &g);
-    if (account)
-        settle(account, in, &g);
+    start(r, &g, (int)n);
+    status = play_game(r, &g);
+    settle(r, &g);
     end(&g);
     return status;
-}
-
-char *oracle_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size,
-                    struct oracle_account *account, int *status, size_t *length)
-{
-    return oracle_bbm103_with(NULL, argc, argv, data, size, account, status, length);
-}
-
-char *oracle_bbm103_with(struct oracle_setting *setting, int argc, char *const argv[],
-                         const unsigned char *data, size_t size, struct oracle_account *account,
-                         int *status, size_t *length)
-{
-    struct oracle_input in = { data, size, 0, setting };
-    struct oracle_text out = { NULL, 0, 0 };
-
-    *status = run(argc, argv, &in, &out, account);
-    *length = out.length;
-    return out.at;
 }

@@ -1,9 +1,7 @@
-#include "oracle/flip.h"
+/* flip a second time. It touches no files. */
+#include "oracle/run.h"
 
 #include <string.h>
-
-#include "oracle/line.h"
-#include "oracle/setting.h"
 
 /* The exit statuses of the table in the specification. */
 #define STATUS_DONE          0 /* the game is over, or saved */
@@ -17,9 +15,6 @@ struct game {
     struct oracle_line board;
     char mover;
     int type_of_o, type_of_x;
-    oracle_flip_save *save;
-    void *context;
-    struct oracle_account *account; /* may be null */
 };
 
 static void put_board(struct oracle_text *out, const struct oracle_line *b)
@@ -55,7 +50,6 @@ static size_t skip_white(struct oracle_bytes line, size_t i)
 static int scan_int(struct oracle_bytes line, size_t *i, long *value)
 {
     struct oracle_bytes number;
-
     *i = skip_white(line, *i);
     number.at = line.at + *i;
     number.length = 0;
@@ -75,7 +69,6 @@ static int scan_int(struct oracle_bytes line, size_t *i, long *value)
 static int scan_move(struct oracle_bytes line, long *row, long *col, size_t *wrong)
 {
     size_t i = 0;
-
     *wrong = skip_white(line, i);
     if (!scan_int(line, &i, row))
         return 0;
@@ -84,65 +77,62 @@ static int scan_move(struct oracle_bytes line, long *row, long *col, size_t *wro
 }
 
 /* 1 if the game was saved */
-static int try_save(struct oracle_text *out, const struct game *g, struct oracle_bytes name)
+static int try_save(struct oracle_run *r, const struct game *g, struct oracle_bytes name)
 {
-    struct oracle_flip_position position = { g->board.n, g->board.cell, g->mover, g->type_of_o,
-                                             g->type_of_x };
-
+    struct oracle_saves *saves = r->request->saves;
+    struct oracle_position position = { g->board.n, g->board.cell, g->mover, g->type_of_o,
+                                        g->type_of_x };
     if (name.length == 0) {
-        oracle_put(out, "Please give a filename.\n");
+        oracle_put(&r->out, "Please give a filename.\n");
         return 0;
     }
-    if (!g->save || !g->save(g->context, &position, name.at, name.length)) {
-        oracle_put(out, "Unable to write to ");
-        oracle_put_bytes(out, name);
-        oracle_put(out, ".\n");
+    if (saves && !oracle_save(saves, &position, name.at, name.length)) {
+        oracle_put(&r->out, "Unable to write to ");
+        oracle_put_bytes(&r->out, name);
+        oracle_put(&r->out, ".\n");
         return 0;
     }
-    oracle_put(out, "Game saved.\n");
+    oracle_put(&r->out, "Game saved.\n");
     return 1;
 }
 
 /* Prompts and reads lines until one is a legal move, and plays it: returns -1. Or the program ends
    here: returns its exit status. */
-static int ask_human(struct oracle_input *in, struct oracle_text *out, struct game *g)
+static int ask_human(struct oracle_run *r, struct game *g)
 {
     for (;;) {
         struct oracle_bytes line;
         size_t start, wrong;
         long row, col;
-
-        oracle_put(out, "Player (");
-        oracle_put_char(out, g->mover);
-        oracle_put(out, ")> ");
-        if (!oracle_read_line(in, &line)) {
-            oracle_put(out, "End of input from Player ");
-            oracle_put_char(out, g->mover);
-            oracle_put(out, ".\n");
+        oracle_put(&r->out, "Player (");
+        oracle_put_char(&r->out, g->mover);
+        oracle_put(&r->out, ")> ");
+        if (!oracle_read_line(&r->in, &line)) {
+            oracle_put(&r->out, "End of input from Player ");
+            oracle_put_char(&r->out, g->mover);
+            oracle_put(&r->out, ".\n");
             return STATUS_END_OF_INPUT;
         }
-        start = oracle_offset(in, line.at);
+        start = oracle_offset(&r->in, line.at);
         if (oracle_is_too_long(line)) {
-            oracle_refuse(g->account, start + 4096); /* "whatever its first bytes say" */
+            oracle_refuse(r, start + 4096); /* "whatever its first bytes say" */
         } else if (line.length > 0 && line.at[0] == 's') {
             struct oracle_bytes name = { line.at + 1, line.length - 1 };
-
-            if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_SAVE_BLANKS)) {
+            if (oracle_variant_is_on(&r->setting, ORACLE_VARIANT_SAVE_BLANKS)) {
                 size_t blanks = skip_white(name, 0);
-
                 name.at += blanks;
                 name.length -= blanks;
             }
             if (name.length == 0)
-                oracle_refuse(g->account, start + 1);
-            if (try_save(out, g, name))
+                oracle_refuse(r, start + 1);
+            if (try_save(r, g, name))
                 return STATUS_DONE;
         } else if (!scan_move(line, &row, &col, &wrong)) {
-            oracle_refuse(g->account, start + wrong);
+            oracle_refuse(r, start + wrong);
         } else if (oracle_line_place(&g->board, row, col, g->mover) > 0) {
             return -1;
         } else {
-            oracle_refuse(g->account, oracle_first_word(in, line));
+            oracle_refuse(r, oracle_first_word(&r->in, line));
         }
     }
 }
@@ -161,91 +151,58 @@ static void put_and_make_move(struct oracle_text *out, struct game *g, int row, 
     oracle_put(out, ".\n");
 }
 
-/* "Start at the top left corner and move along the row until a valid move is found." */
-static void move_from_top_left(struct oracle_text *out, struct game *g)
+/* "Start at the top left corner and move along the row until a valid move is found", or "start in
+   the bottom right corner and search right to left. Move up one row" */
+static void move_of_computer(struct oracle_text *out, struct game *g, int is_from_bottom_right)
 {
-    for (int r = 0; r < g->board.n; r++) {
-        for (int c = 0; c < g->board.n; c++) {
-            if (oracle_line_legal(&g->board, r, c, g->mover)) {
-                put_and_make_move(out, g, r, c);
-                return;
-            }
-        }
-    }
-}
-
-/* "start in the bottom right corner and search right to left. Move up one row" */
-static void move_from_bottom_right(struct oracle_text *out, struct game *g)
-{
-    for (int r = g->board.n - 1; r >= 0; r--) {
-        for (int c = g->board.n - 1; c >= 0; c--) {
-            if (oracle_line_legal(&g->board, r, c, g->mover)) {
-                put_and_make_move(out, g, r, c);
-                return;
-            }
+    int n = g->board.n;
+    for (int i = 0; i < n * n; i++) {
+        int cell = is_from_bottom_right ? n * n - 1 - i : i;
+        if (oracle_line_legal(&g->board, cell / n, cell % n, g->mover)) {
+            put_and_make_move(out, g, cell / n, cell % n);
+            return;
         }
     }
 }
 
 /* ---- the program ---- */
 
-/* Whether the game is over is set where it ends. */
-static void settle(struct oracle_account *account, const struct oracle_input *in,
-                   const struct oracle_line *b)
-{
-    account->rest = in->next;
-    account->has_board = 1;
-    account->pieces[0] = oracle_line_count(b, 'O');
-    account->pieces[1] = oracle_line_count(b, 'X');
-}
-
 /* Plays from the position in g until the program ends. Returns the exit status. */
-static int play_on(struct oracle_input *in, struct oracle_text *out, struct game *g)
+static int play_on(struct oracle_run *r, struct game *g)
 {
+    struct oracle_text *out = &r->out;
     int passes_in_a_row = 0;
-
     put_board(out, &g->board);
     while (oracle_line_count(&g->board, '.') > 0 && passes_in_a_row < 2) {
         int type = g->mover == 'O' ? g->type_of_o : g->type_of_x;
-
         if (!oracle_line_has_move(&g->board, g->mover)) {
             oracle_put_char(out, g->mover);
             oracle_put(out, " passes.\n");
             passes_in_a_row++;
         } else {
-            if (type == 0) {
-                int status = ask_human(in, out, g);
-
-                if (status >= 0)
-                    return status;
-            } else if (type == 1) {
-                move_from_top_left(out, g);
-            } else {
-                move_from_bottom_right(out, g);
-            }
+            int status = type == 0 ? ask_human(r, g) : -1;
+            if (status >= 0)
+                return status;
+            if (type > 0)
+                move_of_computer(out, g, type == 2);
             put_board(out, &g->board);
             passes_in_a_row = 0;
         }
         g->mover = oracle_line_opponent(&g->board, g->mover);
     }
-
     oracle_put(out, "Game Over - O=");
     oracle_put_number(out, oracle_line_count(&g->board, 'O'), 1);
     oracle_put(out, " X=");
     oracle_put_number(out, oracle_line_count(&g->board, 'X'), 1);
     oracle_put(out, ".\n");
-    if (g->account)
-        g->account->is_over = 1;
     return STATUS_DONE;
 }
 
-/* The same, and says what came of it. */
-static int play(struct oracle_input *in, struct oracle_text *out, struct game *g)
+static int play(struct oracle_run *r, struct game *g)
 {
-    int status = play_on(in, out, g);
-
-    if (g->account)
-        settle(g->account, in, &g->board);
+    int status = play_on(r, g);
+    oracle_settle(r, &g->board, 'O');
+    oracle_line_free(&g->board);
     return status;
 }
 
@@ -259,7 +216,6 @@ static int put_usage(struct oracle_text *out)
 static int is_type(const char *argument, int *type)
 {
     long value;
-
     if (!oracle_is_integer_argument(argument, &value) || value < 0 || value > 2)
         return 0;
     *type = (int)value;
@@ -270,7 +226,6 @@ static int is_type(const char *argument, int *type)
 static void use_other_centre(struct oracle_line *b)
 {
     int centre = b->n / 2 - 1;
-
     memset(b->cell, '.', (size_t)b->n * (size_t)b->n);
     oracle_line_set(b, centre, centre, 'O');
     oracle_line_set(b, centre, centre + 1, 'X');
@@ -297,90 +252,54 @@ static int check_types(int argc, char *const argv[], struct oracle_text *out, st
 
 /* "first the dimension, then the player types that are given, then the count"; with the variant,
    "Player types are checked before the dimension". */
-static int run_new(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out,
-                   struct game *g)
+static int run_new(int argc, char *const argv[], struct oracle_run *r, struct game *g)
 {
+    int types_first = oracle_variant_is_on(&r->setting, ORACLE_VARIANT_TYPES_FIRST);
     long n;
-    int status;
-
+    int status = STATUS_DONE;
     if (argc < 2)
-        return put_usage(out);
-    if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_TYPES_FIRST)) {
-        status = check_types(argc, argv, out, g);
-        if (status == STATUS_DONE)
-            status = check_dimension(argv, out, &n);
-    } else {
-        status = check_dimension(argv, out, &n);
-        if (status == STATUS_DONE)
-            status = check_types(argc, argv, out, g);
-    }
+        return put_usage(&r->out);
+    if (types_first)
+        status = check_types(argc, argv, &r->out, g);
+    if (status == STATUS_DONE)
+        status = check_dimension(argv, &r->out, &n);
+    if (status == STATUS_DONE && !types_first)
+        status = check_types(argc, argv, &r->out, g);
     if (status != STATUS_DONE)
         return status;
     if (argc > 4)
-        return put_usage(out);
-
-    oracle_line_start(&g->board, (int)n, 'O', 'X', '.');
-    g->board.setting = in->setting;
-    if (n % 2 != 0 && oracle_variant_is_on(in->setting, ORACLE_VARIANT_ODD_CENTRE))
+        return put_usage(&r->out);
+    oracle_board_start(r, &g->board, (int)n, 'O', 'X', '.');
+    if (n % 2 != 0 && oracle_variant_is_on(&r->setting, ORACLE_VARIANT_ODD_CENTRE))
         use_other_centre(&g->board);
-    status = play(in, out, g);
-    oracle_line_free(&g->board);
-    return status;
+    return play(r, g);
 }
 
-static int run(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out,
-               struct game *g)
+static int load(const struct oracle_position *from, struct oracle_run *r)
 {
+    struct game g = { .mover = from->mover,
+                      .type_of_o = from->type_of_o,
+                      .type_of_x = from->type_of_x };
+    oracle_board_start(r, &g.board, from->n, 'O', 'X', '.');
+    memcpy(g.board.cell, from->cell, (size_t)from->n * (size_t)from->n);
+    return play(r, &g);
+}
+
+int oracle_flip(struct oracle_run *r)
+{
+    char *const *argv = r->request->args;
+    const struct oracle_position *from = NULL;
+    struct game g = { .mover = 'O' };
+    int argc = 0;
+    while (argv && argv[argc])
+        argc++;
     if (argc > 0 && strcmp(argv[0], "new") == 0)
-        return run_new(argc, argv, in, out, g);
-    if (argc == 2 && strcmp(argv[0], "load") == 0) {
-        oracle_put(out, "Error loading board.\n");
-        return STATUS_BAD_FILE;
-    }
-    return put_usage(out);
-}
-
-static int load(const struct oracle_flip_position *from, struct oracle_input *in,
-                struct oracle_text *out, struct game *g)
-{
-    int status;
-
-    g->mover = from->mover;
-    g->type_of_o = from->type_of_o;
-    g->type_of_x = from->type_of_x;
-    oracle_line_start(&g->board, from->n, 'O', 'X', '.');
-    g->board.setting = in->setting;
-    memcpy(g->board.cell, from->cell, (size_t)from->n * (size_t)from->n);
-    status = play(in, out, g);
-    oracle_line_free(&g->board);
-    return status;
-}
-
-char *oracle_flip_with(struct oracle_setting *setting, int argc, char *const argv[],
-                       const struct oracle_flip_position *from, const unsigned char *data,
-                       size_t size, oracle_flip_save *save, void *context,
-                       struct oracle_account *account, int *status, size_t *length)
-{
-    struct oracle_input in = { data, size, 0, setting };
-    struct oracle_text out = { NULL, 0, 0 };
-    struct game g = { .mover = 'O', .save = save, .context = context, .account = account };
-
-    *status = from ? load(from, &in, &out, &g) : run(argc, argv, &in, &out, &g);
-    *length = out.length;
-    return out.at;
-}
-
-char *oracle_flip(int argc, char *const argv[], const unsigned char *data, size_t size,
-                  oracle_flip_save *save, void *context, struct oracle_account *account,
-                  int *status, size_t *length)
-{
-    return oracle_flip_with(NULL, argc, argv, NULL, data, size, save, context, account, status,
-                            length);
-}
-
-char *oracle_flip_loaded(const struct oracle_flip_position *from, const unsigned char *data,
-                         size_t size, oracle_flip_save *save, void *context, int *status,
-                         size_t *length)
-{
-    return oracle_flip_with(NULL, 0, NULL, from, data, size, save, context, NULL, status, length);
+        return run_new(argc, argv, r, &g);
+    if (argc != 2 || strcmp(argv[0], "load") != 0)
+        return put_usage(&r->out);
+    from = oracle_saved(r->request->saves, argv[1]);
+    if (from)
+        return load(from, r);
+    oracle_put(&r->out, "Error loading board.\n");
+    return STATUS_BAD_FILE;
 }

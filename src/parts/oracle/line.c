@@ -1,6 +1,6 @@
 #include "oracle/line.h"
 
-#include "oracle/setting.h"
+#include "oracle/run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 static void *resize(void *block, size_t size)
 {
     void *resized = realloc(block, size);
-
     if (!resized)
         abort();
     return resized;
@@ -24,7 +23,6 @@ static size_t cells_of(const struct oracle_line *b)
 void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper_right, char empty)
 {
     int centre = (n - 1) / 2;
-
     b->n = n;
     b->player[0] = upper_left;
     b->player[1] = upper_right;
@@ -67,7 +65,6 @@ void oracle_line_set(struct oracle_line *b, long row, long col, char what)
 long oracle_line_count(const struct oracle_line *b, char what)
 {
     long count = 0;
-
     oracle_count_steps(b->setting, cells_of(b));
     for (size_t i = 0; i < cells_of(b); i++)
         count += b->cell[i] == what;
@@ -86,10 +83,8 @@ static int captured(const struct oracle_line *b, long row, long col, int dr, int
 {
     char opponent = oracle_line_opponent(b, player);
     int pieces = 0;
-
     for (;;) {
         char next = oracle_line_at(b, row + (pieces + 1) * dr, col + (pieces + 1) * dc);
-
         if (next == player)
             return pieces;
         if (next != opponent)
@@ -115,15 +110,12 @@ int oracle_line_legal(const struct oracle_line *b, long row, long col, char play
 int oracle_line_place(struct oracle_line *b, long row, long col, char player)
 {
     int flipped = 0;
-
     if (!oracle_line_legal(b, row, col, player))
         return 0;
-
     oracle_line_set(b, row, col, player);
     for (int dr = -1; dr <= 1; dr++) {
         for (int dc = -1; dc <= 1; dc++) {
             int pieces;
-
             if (dr == 0 && dc == 0)
                 continue;
             pieces = captured(b, row, col, dr, dc, player);
@@ -152,7 +144,6 @@ int oracle_read_line(struct oracle_input *in, struct oracle_bytes *line)
 {
     if (in->next == in->size)
         return 0;
-
     line->at = in->data + in->next;
     line->length = 0;
     while (in->next < in->size && in->data[in->next] != '\n') {
@@ -170,7 +161,6 @@ int oracle_read_word(struct oracle_input *in, struct oracle_bytes *word)
         in->next++;
     if (in->next == in->size)
         return 0;
-
     word->at = in->data + in->next;
     word->length = 0;
     while (in->next < in->size && !oracle_is_white(in->data[in->next])) {
@@ -196,7 +186,6 @@ int oracle_is_integer(struct oracle_bytes word, long *value)
     long long magnitude = 0;
     int negative = 0;
     size_t i = 0;
-
     if (i < word.length && (word.at[i] == '+' || word.at[i] == '-')) {
         negative = word.at[i] == '-';
         i++;
@@ -219,7 +208,6 @@ int oracle_is_integer(struct oracle_bytes word, long *value)
 int oracle_is_integer_argument(const char *argument, long *value)
 {
     struct oracle_bytes word = { (const unsigned char *)argument, strlen(argument) };
-
     return oracle_is_integer(word, value);
 }
 
@@ -231,28 +219,9 @@ size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte)
 size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line)
 {
     size_t i = 0;
-
     while (i < line.length && oracle_is_white(line.at[i]))
         i++;
     return oracle_offset(in, line.at) + i;
-}
-
-/* ---- what a conversation comes to ---- */
-
-void oracle_refuse(struct oracle_account *account, size_t at)
-{
-    if (!account)
-        return;
-    if (account->refusals == account->room) {
-        account->room = 2 * account->room + 16;
-        account->refused = resize(account->refused, account->room * sizeof *account->refused);
-    }
-    account->refused[account->refusals++] = at;
-}
-
-void oracle_account_free(struct oracle_account *account)
-{
-    free(account->refused);
 }
 
 /* ---- the output ---- */
@@ -277,7 +246,6 @@ void oracle_put_bytes(struct oracle_text *out, struct oracle_bytes bytes)
 void oracle_put(struct oracle_text *out, const char *s)
 {
     struct oracle_bytes bytes = { (const unsigned char *)s, strlen(s) };
-
     oracle_put_bytes(out, bytes);
 }
 
@@ -293,7 +261,6 @@ void oracle_put_number(struct oracle_text *out, long number, int width)
     unsigned long rest = number < 0 ? (unsigned long)-(number + 1) + 1 : (unsigned long)number;
     char s[64];
     size_t i = sizeof s - 1;
-
     s[i] = '\0';
     do {
         s[--i] = "0123456789"[rest % 10];

@@ -1,16 +1,15 @@
-/* The line-capturing games a second time, for tests, fuzz harnesses and `hunt`. The oracles of
-   reversi, bbm103, aps105 and flip share this code, which is slow and evidently right.
+/* What the oracles share: their input and output, and the rules of the line-capturing games. It is
+   slow and evidently right, and shares no code with the rest of src/.
 
-   It shares no code with the rest of src/. The clauses in quotes here and in those four oracles are
-   from the specifications (reversi.txt, in Polish: translated; bbm103.txt, aps105.txt, flip.txt)
-   and from their rulings. Memory grows with the input and the output. Without memory, the program
-   aborts. */
+   The clauses in quotes here and in the oracles are from the specifications (octaflip.txt;
+   reversi.txt, in Polish: translated; bbm103.txt, aps105.txt, flip.txt) and from their rulings.
+   Memory grows with the input and the output. Without memory, the program aborts. */
 #ifndef FLIPREF_ORACLE_LINE_H
 #define FLIPREF_ORACLE_LINE_H
 
 #include <stddef.h>
 
-struct oracle_setting; /* oracle/setting.h */
+struct oracle_setting; /* oracle/run.h */
 
 /* ---- the rules ---- */
 
@@ -97,25 +96,6 @@ int oracle_is_integer(struct oracle_bytes word, long *value);
 
 /* The same for an argument, or any other string. */
 int oracle_is_integer_argument(const char *argument, long *value);
-
-/* ---- the result of a conversation ---- */
-
-/* What an oracle returns besides the output. It starts as all zeros. `refused` is freed with
-   oracle_account_free(). Players are in the order in which `flipref check` names them. */
-struct oracle_account {
-    size_t *refused; /* of each refused line or word, in order: where its first wrong byte is in
-                        the input; where the line or the input ends if something is missing */
-    size_t refusals, room;
-    size_t rest;    /* the first byte that was not read */
-    int has_board;  /* a board was set up, so there are pieces to count */
-    int is_over;    /* nobody can move any more; unknown in aps105 */
-    long pieces[2]; /* at the end */
-    long points[2]; /* of bbm103 */
-};
-
-/* Adds a refusal whose first wrong byte is `in->data[at]`. The account may be null. */
-void oracle_refuse(struct oracle_account *account, size_t at);
-void oracle_account_free(struct oracle_account *account);
 
 /* ---- the output ---- */
 

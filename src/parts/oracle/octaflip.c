@@ -1,9 +1,8 @@
 #include "oracle/octaflip.h"
 
-#include "oracle/setting.h"
+#include "oracle/run.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- the rules ---- */
 
@@ -15,7 +14,6 @@ static char opponent_of(char player)
 static int count_cells(const struct oracle_octaflip *g, char what)
 {
     int count = 0;
-
     for (int r = 0; r < 8; r++) {
         for (int c = 0; c < 8; c++) {
             if (g->cell[r][c] == what)
@@ -69,13 +67,11 @@ static void make_move(struct oracle_octaflip *g, long r1, long c1, long r2, long
     g->cell[r2 - 1][c2 - 1] = g->mover;
     if (is_jump(r1, c1, r2, c2))
         g->cell[r1 - 1][c1 - 1] = '.'; /* "The original piece disappears after the move." */
-
     /* "all opponent pieces in the 8 surrounding cells of the destination are flipped" */
     for (int dr = -1; dr <= 1; dr++) {
         for (int dc = -1; dc <= 1; dc++) {
             long r = r2 + dr;
             long c = c2 + dc;
-
             if (on_board(r, c) && g->cell[r - 1][c - 1] == opponent_of(g->mover))
                 g->cell[r - 1][c - 1] = g->mover;
         }
@@ -105,7 +101,6 @@ static int play_turn(struct oracle_octaflip *g, long r1, long c1, long r2, long 
 {
     if (g->over)
         return 0; /* "later turns are not played" */
-
     if (r1 == 0 && c1 == 0 && r2 == 0 && c2 == 0) {
         if (!any_pass && oracle_octaflip_has_move(g))
             return 0; /* "A pass is an invalid move if the player has any valid move." */
@@ -116,7 +111,6 @@ static int play_turn(struct oracle_octaflip *g, long r1, long c1, long r2, long 
         make_move(g, r1, c1, r2, c2);
         g->passes_in_a_row = 0;
     }
-
     g->mover = opponent_of(g->mover);
     g->over = is_over(g);
     return 1;
@@ -147,86 +141,28 @@ int oracle_octaflip_has_move(const struct oracle_octaflip *g)
 
 /* ---- the output ---- */
 
-struct text {
-    char *at;
-    size_t length; /* without the NUL */
-    size_t room;   /* with the NUL */
-};
-
-static void *resize(void *block, size_t size)
-{
-    void *resized = realloc(block, size);
-
-    if (!resized)
-        abort();
-    return resized;
-}
-
-static void put(struct text *out, const char *s)
-{
-    size_t added = strlen(s);
-
-    if (out->length + added + 1 > out->room) {
-        out->room = 2 * (out->length + added + 1);
-        out->at = resize(out->at, out->room);
-    }
-    memcpy(out->at + out->length, s, added + 1);
-    out->length += added;
-}
-
 /* `what` and the number of a turn, from 0: the line of every error but the board's */
-static void put_at_turn(struct text *out, const char *what, long turn)
+static void put_at_turn(struct oracle_text *out, const char *what, long turn)
 {
-    char number[32];
-    char *digit = number + sizeof number - 1;
-
-    *digit = '\0';
-    do {
-        *--digit = (char)('0' + turn % 10);
-        turn /= 10;
-    } while (turn > 0);
-    put(out, what);
-    put(out, " at turn ");
-    put(out, digit);
-    put(out, "\n");
+    oracle_put(out, what);
+    oracle_put(out, " at turn ");
+    oracle_put_number(out, turn, 1);
+    oracle_put(out, "\n");
 }
 
-static void put_board_and_result(struct text *out, const struct oracle_octaflip *g)
+static void put_board_and_result(struct oracle_text *out, const struct oracle_octaflip *g)
 {
     int red = count_cells(g, 'R');
     int blue = count_cells(g, 'B');
-
     for (int r = 0; r < 8; r++) {
-        for (int c = 0; c < 8; c++) {
-            char cell[2] = { g->cell[r][c], '\0' };
-
-            put(out, cell);
-        }
-        put(out, "\n");
+        for (int c = 0; c < 8; c++)
+            oracle_put_char(out, g->cell[r][c]);
+        oracle_put(out, "\n");
     }
-    if (red > blue)
-        put(out, "Red\n");
-    else if (blue > red)
-        put(out, "Blue\n");
-    else
-        put(out, "Draw\n");
+    oracle_put(out, red > blue ? "Red\n" : blue > red ? "Blue\n" : "Draw\n");
 }
 
 /* ---- the input ---- */
-
-#define LINE_MAX_BYTES 4096
-
-struct input {
-    const unsigned char *data;
-    size_t size;
-    size_t next;                    /* where the next line begins; `size`: there is none */
-    struct oracle_setting *setting; /* may be null */
-};
-
-struct line {
-    const unsigned char *at;
-    size_t length; /* without the LF */
-};
 
 /* What came of reading a board, a count or a turn. */
 enum outcome {
@@ -239,134 +175,66 @@ struct turn {
     long r1, c1, r2, c2;
 };
 
-/* "A line ends at LF or at the end of input; ... nothing after the last LF is no line." */
-static int read_any_line(struct input *in, struct line *line)
-{
-    if (in->next == in->size)
-        return 0;
-
-    line->at = in->data + in->next;
-    line->length = 0;
-    while (in->next < in->size && in->data[in->next] != '\n') {
-        in->next++;
-        line->length++;
-    }
-    if (in->next < in->size)
-        in->next++; /* the LF */
-    else if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_LAST_LINE_FEED))
-        return 0; /* "A last line without LF counts as a missing line." */
-    return oracle_count_steps(in->setting, line->length + 1);
-}
-
-/* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */
-static int is_white(unsigned char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f' || byte == '\r' ||
-           byte == '\n';
-}
-
-/* "A CR is stripped." */
-static void strip_cr(struct line *line)
-{
-    if (line->length > 0 && line->at[line->length - 1] == '\r')
-        line->length--;
-}
-
 /* "Blank lines are skipped." */
-static int is_skipped(const struct line *line, const struct oracle_setting *setting)
+static int is_skipped(struct oracle_bytes line, const struct oracle_setting *setting)
 {
     size_t i = 0;
-
-    if (!oracle_variant_is_on(setting, ORACLE_VARIANT_BLANK_LINES))
-        return 0;
-    while (i < line->length && is_white(line->at[i]))
+    while (i < line.length && oracle_is_white(line.at[i]))
         i++;
-    return i == line->length && line->length <= LINE_MAX_BYTES;
+    return oracle_variant_is_on(setting, ORACLE_VARIANT_BLANK_LINES) && i == line.length &&
+           !oracle_is_too_long(line);
 }
 
 /* Reads a line as the variants say. */
-static int read_line(struct input *in, struct line *line)
+static int read_line(struct oracle_input *in, struct oracle_bytes *line)
 {
     do {
-        if (!read_any_line(in, line))
+        if (!oracle_read_line(in, line))
             return 0;
-        if (oracle_variant_is_on(in->setting, ORACLE_VARIANT_CR))
-            strip_cr(line);
-    } while (is_skipped(line, in->setting));
-    return 1;
-}
-
-/* "a whole word [+-]?[0-9]+ whose value fits 32 bits signed" */
-static int is_integer(const unsigned char *word, size_t length, long *value)
-{
-    long long magnitude = 0;
-    int negative = 0;
-    size_t i = 0;
-
-    if (i < length && (word[i] == '+' || word[i] == '-')) {
-        negative = word[i] == '-';
-        i++;
-    }
-    if (i == length)
-        return 0; /* no digit */
-    for (; i < length; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return 0;
-        magnitude = 10 * magnitude + (word[i] - '0');
-        if (magnitude > 2147483648LL)
-            return 0; /* beyond 32 bits already; more digits cannot change that */
-    }
-    if (!negative && magnitude == 2147483648LL)
-        return 0;
-    *value = (long)(negative ? -magnitude : magnitude);
+        if (in->data[in->next - 1] != '\n' &&
+            oracle_variant_is_on(in->setting, ORACLE_VARIANT_LAST_LINE_FEED))
+            return 0; /* "A last line without LF counts as a missing line." */
+        if (line->length > 0 && line->at[line->length - 1] == '\r' &&
+            oracle_variant_is_on(in->setting, ORACLE_VARIANT_CR))
+            line->length--; /* "A CR is stripped." */
+    } while (is_skipped(*line, in->setting));
     return 1;
 }
 
 /* Reads a line that must hold exactly `wanted` words, each an integer >= 0. */
-static enum outcome read_integers(struct input *in, long *values, int wanted)
+static enum outcome read_integers(struct oracle_input *in, long *values, int wanted)
 {
-    struct line line;
-    size_t i = 0;
-    int words = 0;
-
+    struct oracle_input words = { 0 };
+    struct oracle_bytes line, word;
     if (!read_line(in, &line))
         return MISSING;
-    if (line.length > LINE_MAX_BYTES)
+    if (oracle_is_too_long(line))
         return MALFORMED;
-
-    for (;;) {
-        size_t begin;
-
-        while (i < line.length && is_white(line.at[i]))
-            i++;
-        if (i == line.length)
-            return words == wanted ? GOOD : MALFORMED;
-
-        begin = i;
-        while (i < line.length && !is_white(line.at[i]))
-            i++;
-        if (words == wanted) /* one word too many, or "Extra words are ignored" */
-            return oracle_variant_is_on(in->setting, ORACLE_VARIANT_EXTRA_WORDS) ? GOOD : MALFORMED;
-        if (!is_integer(line.at + begin, i - begin, &values[words]) || values[words] < 0)
+    words.data = line.at;
+    words.size = line.length;
+    for (int i = 0; i < wanted; i++) {
+        if (!oracle_read_word(&words, &word) || !oracle_is_integer(word, &values[i]) ||
+            values[i] < 0)
             return MALFORMED;
-        words++;
     }
+    if (oracle_read_word(&words, &word) && /* one word too many, or "Extra words are ignored" */
+        !oracle_variant_is_on(in->setting, ORACLE_VARIANT_EXTRA_WORDS))
+        return MALFORMED;
+    return GOOD;
 }
 
 /* "The first 8 lines are the board: each exactly 8 bytes out of R B . #." The lines after the first
    malformed one are not read. */
-static enum outcome read_board(struct input *in, char board[64])
+static enum outcome read_board(struct oracle_input *in, char board[64])
 {
     for (int r = 0; r < 8; r++) {
-        struct line line;
-
+        struct oracle_bytes line;
         if (!read_line(in, &line))
             return MISSING;
         if (line.length != 8)
             return MALFORMED;
         for (int c = 0; c < 8; c++) {
             unsigned char byte = line.at[c];
-
             if (byte != 'R' && byte != 'B' && byte != '.' && byte != '#')
                 return MALFORMED;
             board[8 * r + c] = (char)byte;
@@ -375,7 +243,7 @@ static enum outcome read_board(struct input *in, char board[64])
     return GOOD;
 }
 
-static enum outcome read_count(struct input *in, long *count)
+static enum outcome read_count(struct oracle_input *in, long *count)
 {
     return read_integers(in, count, 1);
 }
@@ -388,11 +256,10 @@ static int has_wrong_coordinate(const long values[4])
     return !on_board(values[0], values[1]) || !on_board(values[2], values[3]);
 }
 
-static enum outcome read_turn(struct input *in, struct turn *turn)
+static enum outcome read_turn(struct oracle_input *in, struct turn *turn)
 {
     long values[4];
     enum outcome outcome = read_integers(in, values, 4);
-
     if (outcome == GOOD && has_wrong_coordinate(values) &&
         oracle_variant_is_on(in->setting, ORACLE_VARIANT_COORDINATE))
         return MALFORMED;
@@ -410,17 +277,15 @@ static enum outcome read_turn(struct input *in, struct turn *turn)
 static int play(struct oracle_octaflip *g, const struct turn *turn, struct oracle_setting *setting)
 {
     int any_pass = oracle_variant_is_on(setting, ORACLE_VARIANT_PASS);
-
     return oracle_count_steps(setting, 64) &&
            play_turn(g, turn->r1, turn->c1, turn->r2, turn->c2, any_pass);
 }
 
 /* Plays turns that were all validated before. */
 static void play_all(const char board[64], const struct turn *turns, long count,
-                     struct oracle_setting *setting, struct text *out)
+                     struct oracle_setting *setting, struct oracle_text *out)
 {
     struct oracle_octaflip g;
-
     oracle_octaflip_start(&g, board);
     for (long k = 1; k <= count && !g.over; k++) {
         if (!play(&g, &turns[k - 1], setting)) {
@@ -432,15 +297,14 @@ static void play_all(const char board[64], const struct turn *turns, long count,
 }
 
 /* "Input validation checks should be performed before the game process" */
-static void validate_then_play(struct input *in, struct text *out)
+static void validate_then_play(struct oracle_input *in, struct oracle_text *out)
 {
     char board[64];
     long count;
     struct turn *turns = NULL;
     size_t room = 0; /* in turns: grows with the turns that are there, not with the count */
-
     if (read_board(in, board) != GOOD) {
-        put(out, "Board input error\n");
+        oracle_put(out, "Board input error\n");
         return;
     }
     if (read_count(in, &count) != GOOD) {
@@ -449,7 +313,6 @@ static void validate_then_play(struct input *in, struct text *out)
     }
     for (long k = 1; k <= count; k++) {
         struct turn turn;
-
         if (read_turn(in, &turn) != GOOD) {
             put_at_turn(out, "Invalid input", k);
             free(turns);
@@ -457,11 +320,12 @@ static void validate_then_play(struct input *in, struct text *out)
         }
         if ((size_t)k > room) {
             room = 2 * room + 8;
-            turns = resize(turns, room * sizeof *turns);
+            turns = realloc(turns, room * sizeof *turns);
+            if (!turns)
+                abort();
         }
         turns[k - 1] = turn;
     }
-
     play_all(board, turns, count, in->setting, out);
     free(turns);
 }
@@ -475,15 +339,14 @@ static int try_again(enum outcome outcome, enum oracle_mode mode)
 
 /* "turn by turn as the game is played (nothing after the game's end or after an invalid move is
    looked at)" */
-static void read_and_play(struct input *in, enum oracle_mode mode, struct text *out)
+static void read_and_play(struct oracle_input *in, enum oracle_mode mode, struct oracle_text *out)
 {
     char board[64];
     long count;
     struct oracle_octaflip g;
     enum outcome outcome;
-
     while ((outcome = read_board(in, board)) != GOOD) {
-        put(out, "Board input error\n");
+        oracle_put(out, "Board input error\n");
         if (!try_again(outcome, mode))
             return;
     }
@@ -492,11 +355,9 @@ static void read_and_play(struct input *in, enum oracle_mode mode, struct text *
         if (!try_again(outcome, mode))
             return;
     }
-
     oracle_octaflip_start(&g, board);
     for (long k = 1; k <= count && !g.over; k++) {
         struct turn turn;
-
         while ((outcome = read_turn(in, &turn)) != GOOD) {
             put_at_turn(out, "Invalid input", k);
             if (!try_again(outcome, mode))
@@ -510,23 +371,12 @@ static void read_and_play(struct input *in, enum oracle_mode mode, struct text *
     put_board_and_result(out, &g);
 }
 
-char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_mode mode,
-                            size_t *length)
+int oracle_octaflip(struct oracle_run *r)
 {
-    return oracle_octaflip_with(NULL, data, size, mode, length);
-}
-
-char *oracle_octaflip_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
-                           enum oracle_mode mode, size_t *length)
-{
-    struct input in = { .data = data, .size = size, .setting = setting };
-    struct text out = { NULL, 0, 0 };
-
-    if (mode == ORACLE_DEFAULT)
-        validate_then_play(&in, &out);
+    enum oracle_mode mode = r->request->mode;
+    if (mode == ORACLE_DEFAULT && !oracle_variant_is_on(&r->setting, ORACLE_VARIANT_INTERLEAVE))
+        validate_then_play(&r->in, &r->out);
     else
-        read_and_play(&in, mode, &out);
-
-    *length = out.length;
-    return out.at;
+        read_and_play(&r->in, mode, &r->out);
+    return 0;
 }

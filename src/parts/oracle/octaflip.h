@@ -1,14 +1,8 @@
-/* OctaFlip a second time, for tests, fuzz harnesses and `hunt`: slow, and evidently right.
-
-   It shares no code with the rest of src/. The clauses in quotes are from the specification
-   (octaflip.txt) and from its rulings, section "octaflip". Memory grows with the input. Without
-   memory, the program aborts. */
+/* The rules of OctaFlip a second time, for tests, fuzz harnesses and `hunt`: slow, and evidently
+   right. The clauses in quotes are from the specification (octaflip.txt) and from its rulings,
+   section "octaflip". */
 #ifndef FLIPREF_ORACLE_OCTAFLIP_H
 #define FLIPREF_ORACLE_OCTAFLIP_H
-
-#include <stddef.h>
-
-struct oracle_setting; /* oracle/setting.h */
 
 /* A game between two turns. Rows and columns count from 0 here, from 1 in turns. */
 struct oracle_octaflip {
@@ -30,22 +24,5 @@ int oracle_octaflip_play(struct oracle_octaflip *g, long r1, long c1, long r2, l
 
 /* 1 if the mover has a clone or a jump (`over` is not looked at), else 0: then it must pass. */
 int oracle_octaflip_has_move(const struct oracle_octaflip *g);
-
-enum oracle_mode {
-    ORACLE_DEFAULT,    /* "all N turns are validated before the game is judged" */
-    ORACLE_INTERLEAVE, /* --interleave: turn by turn; nothing after the end of the game is read */
-    ORACLE_REENTER /* --reenter: turn by turn; after an input error the same part is read again */
-};
-
-/* What `flipref octaflip` prints for the input data[0 .. size): the board and the result, or the
-   line of the error, or with ORACLE_REENTER some lines of input errors before either. There the end
-   of the input is an input error too, and the last one. `data` may be null if `size` is 0.
-   Returns text that the caller frees; *length is its size without the NUL that follows it. */
-char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_mode mode,
-                            size_t *length);
-
-/* The same with variants and a limit. */
-char *oracle_octaflip_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
-                           enum oracle_mode mode, size_t *length);
 
 #endif

@@ -1,11 +1,6 @@
 #include "oracle/oracle.h"
 
-#include "oracle/aps105.h"
-#include "oracle/bbm103.h"
-#include "oracle/flip.h"
-#include "oracle/octaflip.h"
-#include "oracle/reversi.h"
-#include "oracle/setting.h"
+#include "oracle/run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +8,7 @@
 const char *const oracle_skipped[2] = { "Player 1 has no move and is skipped.\n",
                                         "Player 2 has no move and is skipped.\n" };
 
-/* ---- the setting ---- */
+/* ---- the run ---- */
 
 int oracle_variant_is_on(const struct oracle_setting *setting, enum oracle_variant variant)
 {
@@ -28,9 +23,42 @@ int oracle_count_steps(struct oracle_setting *setting, unsigned long long steps)
     return setting->steps > 0;
 }
 
-int oracle_has_given_up(const struct oracle_setting *setting)
+void oracle_board_start(struct oracle_run *r, struct oracle_line *b, int n, char upper_left,
+                        char upper_right, char empty)
 {
-    return setting && setting->steps == 0;
+    oracle_line_start(b, n, upper_left, upper_right, empty);
+    b->setting = &r->setting;
+}
+
+void oracle_refuse(struct oracle_run *r, size_t at)
+{
+    struct oracle_account *account = r->request->account;
+    if (!account)
+        return;
+    if (account->refusals == account->room) {
+        account->room = 2 * account->room + 16;
+        account->refused = realloc(account->refused, account->room * sizeof *account->refused);
+        if (!account->refused)
+            abort();
+    }
+    account->refused[account->refusals++] = at;
+}
+
+void oracle_settle(struct oracle_run *r, const struct oracle_line *b, char first)
+{
+    struct oracle_account *account = r->request->account;
+    char second = oracle_line_opponent(b, first);
+    if (!account)
+        return;
+    account->has_board = 1;
+    account->is_over = !oracle_line_has_move(b, first) && !oracle_line_has_move(b, second);
+    account->pieces[0] = oracle_line_count(b, first);
+    account->pieces[1] = oracle_line_count(b, second);
+}
+
+void oracle_account_free(struct oracle_account *account)
+{
+    free(account->refused);
 }
 
 /* ---- saved games ---- */
@@ -39,7 +67,7 @@ struct saved {
     struct saved *next;
     unsigned char *name; /* without `./` in front */
     size_t name_length;
-    struct oracle_flip_position game;
+    struct oracle_position game;
     char *cell; /* of the game */
 };
 
@@ -50,7 +78,6 @@ struct oracle_saves {
 static void *take(size_t size)
 {
     void *block = malloc(size);
-
     if (!block)
         abort();
     return block;
@@ -64,7 +91,6 @@ static void *copy_of(const void *from, size_t size)
 struct oracle_saves *oracle_saves_new(void)
 {
     struct oracle_saves *saves = take(sizeof *saves);
-
     saves->first = NULL;
     return saves;
 }
@@ -73,7 +99,6 @@ void oracle_saves_free(struct oracle_saves *saves)
 {
     while (saves && saves->first) {
         struct saved *saved = saves->first;
-
         saves->first = saved->next;
         free(saved->cell);
         free(saved->name);
@@ -100,17 +125,13 @@ static int is_file_name(const unsigned char *name, size_t length)
     return length != 2 || name[0] != '.' || name[1] != '.';
 }
 
-static int save(void *context, const struct oracle_flip_position *game, const unsigned char *name,
-                size_t length)
+int oracle_save(struct oracle_saves *saves, const struct oracle_position *game,
+                const unsigned char *name, size_t length)
 {
-    struct oracle_saves *saves = context;
     struct saved *saved;
-
     drop_dot(&name, &length);
     if (!is_file_name(name, length))
         return 0;
-    if (!saves)
-        return 1;
     saved = take(sizeof *saved);
     saved->name = copy_of(name, length);
     saved->name_length = length;
@@ -122,12 +143,10 @@ static int save(void *context, const struct oracle_flip_position *game, const un
     return 1;
 }
 
-static const struct oracle_flip_position *saved_game(const struct oracle_saves *saves,
-                                                     const char *file)
+const struct oracle_position *oracle_saved(const struct oracle_saves *saves, const char *file)
 {
     const unsigned char *name = (const unsigned char *)file;
     size_t length = strlen(file);
-
     if (!saves)
         return NULL;
     drop_dot(&name, &length);
@@ -140,84 +159,34 @@ static const struct oracle_flip_position *saved_game(const struct oracle_saves *
 
 /* ---- the dialects ---- */
 
-static void run_octaflip(const struct oracle_request *o, struct oracle_setting *setting,
-                         struct oracle_answer *answer)
-{
-    enum oracle_mode mode = oracle_variant_is_on(setting, ORACLE_VARIANT_INTERLEAVE)
-                                ? ORACLE_INTERLEAVE
-                                : ORACLE_DEFAULT;
-
-    answer->output = oracle_octaflip_with(setting, o->input, o->size, mode, &answer->length);
-}
-
-static void run_reversi(const struct oracle_request *o, struct oracle_setting *setting,
-                        struct oracle_answer *answer)
-{
-    answer->output =
-        oracle_reversi_with(setting, o->input, o->size, NULL, &answer->status, &answer->length);
-}
-
-static void run_aps105(const struct oracle_request *o, struct oracle_setting *setting,
-                       struct oracle_answer *answer)
-{
-    answer->output =
-        oracle_aps105_with(setting, o->input, o->size, NULL, &answer->status, &answer->length);
-}
-
-static int count_args(char *const *args)
-{
-    int count = 0;
-
-    while (args && args[count])
-        count++;
-    return count;
-}
-
-static void run_bbm103(const struct oracle_request *o, struct oracle_setting *setting,
-                       struct oracle_answer *answer)
-{
-    answer->output = oracle_bbm103_with(setting, count_args(o->args), o->args, o->input, o->size,
-                                        NULL, &answer->status, &answer->length);
-}
-
-static void run_flip(const struct oracle_request *o, struct oracle_setting *setting,
-                     struct oracle_answer *answer)
-{
-    int count = count_args(o->args);
-    const struct oracle_flip_position *from =
-        count == 2 && strcmp(o->args[0], "load") == 0 ? saved_game(o->saves, o->args[1]) : NULL;
-
-    answer->output = oracle_flip_with(setting, count, o->args, from, o->input, o->size, save,
-                                      o->saves, NULL, &answer->status, &answer->length);
-}
-
 static const struct {
     const char *dialect;
-    void (*run)(const struct oracle_request *o, struct oracle_setting *setting,
-                struct oracle_answer *answer);
+    int (*run)(struct oracle_run *r);
 } oracles[] = {
-    { "octaflip", run_octaflip }, { "reversi", run_reversi }, { "bbm103", run_bbm103 },
-    { "aps105", run_aps105 },     { "flip", run_flip },
+    { "octaflip", oracle_octaflip }, { "reversi", oracle_reversi }, { "bbm103", oracle_bbm103 },
+    { "aps105", oracle_aps105 },     { "flip", oracle_flip },
 };
 
 int oracle_run(const struct oracle_request *request, struct oracle_answer *answer)
 {
-    struct oracle_setting setting = { request->variants, request->steps };
+    struct oracle_run r = { .request = request,
+                            .setting = { request->variants, request->steps },
+                            .in = { request->input, request->size, 0, &r.setting } };
     size_t i = 0;
-
-    answer->output = NULL;
-    answer->length = 0;
-    answer->status = 0;
+    *answer = (struct oracle_answer){ NULL, 0, 0 };
     while (i < sizeof oracles / sizeof oracles[0] &&
            strcmp(oracles[i].dialect, request->dialect) != 0)
         i++;
     if (i == sizeof oracles / sizeof oracles[0])
         return 0;
-
-    if (setting.steps == 0)
-        setting.steps = ORACLE_STEPS_USUAL;
-    oracles[i].run(request, &setting, answer);
-    if (oracle_has_given_up(&setting))
+    if (r.setting.steps == 0)
+        r.setting.steps = ORACLE_STEPS_USUAL;
+    answer->status = oracles[i].run(&r);
+    answer->output = r.out.at;
+    answer->length = r.out.length;
+    if (request->account)
+        request->account->rest = r.in.next;
+    if (r.setting.steps == 0)
         oracle_answer_free(answer);
     return answer->output != NULL;
 }
@@ -225,6 +194,5 @@ int oracle_run(const struct oracle_request *request, struct oracle_answer *answe
 void oracle_answer_free(struct oracle_answer *answer)
 {
     free(answer->output);
-    answer->output = NULL;
-    answer->length = 0;
+    *answer = (struct oracle_answer){ NULL, 0, answer->status };
 }

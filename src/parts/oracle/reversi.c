@@ -1,9 +1,7 @@
-#include "oracle/reversi.h"
+/* reversi a second time. */
+#include "oracle/run.h"
 
 #include <string.h>
-
-#include "oracle/line.h"
-#include "oracle/setting.h"
 
 #define BLACK 'C'
 #define WHITE 'B'
@@ -88,12 +86,10 @@ static struct ply answer_of_white(const struct oracle_line *b)
     struct ply best = { 1, 0, 0 };
     struct oracle_line next;
     long most = 0;
-
     oracle_line_copy(&next, b);
     for (int r = 0; r < 8; r++) {
         for (int c = 0; c < 8; c++) {
             long white;
-
             if (oracle_line_place(&next, r, c, WHITE) == 0)
                 continue;
             white = oracle_line_count(&next, WHITE);
@@ -117,7 +113,6 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
 {
     struct ply black;
     int accepted;
-
     *wrong = 0; /* of a move that is not legal */
     if (oracle_variant_is_on(b->setting, ORACLE_VARIANT_WHITE_SPACE))
         line = trim(line);
@@ -131,7 +126,6 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
         oracle_put(out, "?");
     } else {
         struct ply white = answer_of_white(b);
-
         if (!white.is_pass)
             oracle_line_place(b, white.row, white.col, WHITE);
         put_ply(out, black);
@@ -144,45 +138,19 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
     return accepted;
 }
 
-static void settle(struct oracle_account *account, const struct oracle_input *in,
-                   const struct oracle_line *b)
+int oracle_reversi(struct oracle_run *r)
 {
-    account->rest = in->next;
-    account->has_board = 1;
-    account->is_over = !oracle_line_has_move(b, BLACK) && !oracle_line_has_move(b, WHITE);
-    account->pieces[0] = oracle_line_count(b, BLACK);
-    account->pieces[1] = oracle_line_count(b, WHITE);
-}
-
-char *oracle_reversi(const unsigned char *data, size_t size, struct oracle_account *account,
-                     int *status, size_t *length)
-{
-    return oracle_reversi_with(NULL, data, size, account, status, length);
-}
-
-char *oracle_reversi_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
-                          struct oracle_account *account, int *status, size_t *length)
-{
-    struct oracle_input in = { data, size, 0, setting };
-    struct oracle_text out = { NULL, 0, 0 };
     struct oracle_bytes line;
     struct oracle_line b;
-
-    oracle_line_start(&b, 8, WHITE, BLACK, EMPTY);
-    b.setting = setting;
-    put_diagram(&out, &b);
-    while (oracle_read_line(&in, &line)) {
+    oracle_board_start(r, &b, 8, WHITE, BLACK, EMPTY);
+    put_diagram(&r->out, &b);
+    while (oracle_read_line(&r->in, &line)) {
         size_t wrong;
-
-        if (!answer(&out, &b, line, &wrong)) /* "The game never ends the program" */
-            oracle_refuse(account, oracle_offset(&in, line.at) + wrong);
-        put_diagram(&out, &b);
+        if (!answer(&r->out, &b, line, &wrong)) /* "The game never ends the program" */
+            oracle_refuse(r, oracle_offset(&r->in, line.at) + wrong);
+        put_diagram(&r->out, &b);
     }
-    if (account)
-        settle(account, &in, &b);
+    oracle_settle(r, &b, BLACK);
     oracle_line_free(&b);
-
-    *status = 0;
-    *length = out.length;
-    return out.at;
+    return 0;
 }
