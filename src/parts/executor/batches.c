@@ -129,8 +129,7 @@ static void find_server(const struct executor *s, struct server *v)
     const struct source_tree *tree = &s->subject->request.tree;
     const struct language *language = s->subject->request.language;
     const char *folder = container_folder(s->box);
-    const char *main = strrchr(tree->files[language_main_file(language, tree)].name, '/');
-    main = main ? main + 1 : tree->files[language_main_file(language, tree)].name;
+    const char *main = base_name(tree->files[language_main_file(language, tree)].name);
     if (!compiler_find(language->tools, language_path, v->interpreter))
         v->interpreter[0] = 0;
     (void)snprintf(v->script, sizeof v->script, "%s/%s", folder, server_name);

@@ -13,12 +13,6 @@
 
 enum { COMMAND_FILE_MOST = 16 << 20 };
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static int is_file(const char *path)
 {
     struct stat status;

@@ -103,12 +103,6 @@ static const char **more_words(const struct subject *s)
     return words;
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* What the box of a program shows that is its source. */
 static void list_sources(struct subject *s)
 {

@@ -131,7 +131,8 @@ static const char *missing_file(const struct build_request *request)
     const struct course_names *words = &request->course->build.command;
     size_t i;
     for (i = 1; i < words->count; i++) {
-        if (ends_with(words->at[i].text, ".c") && !tree_has(&request->tree, words->at[i].text))
+        if (ends_with(words->at[i].text, ".c") &&
+            !tree_find(&request->tree, bytes_of_text(words->at[i].text)))
             return words->at[i].text;
     }
     return 0;

@@ -1,5 +1,4 @@
 /* Finds calls of functions in a source, by the facts about it. */
-#include "source/fact_lines.h"
 #include "source/facts.h"
 #include "source/tree.h"
 
@@ -34,16 +33,6 @@ static int is_one_of(const char *const *names, bytes name)
     return 0;
 }
 
-static int is_defined(bytes facts, bytes name)
-{
-    struct fact fact;
-    while (fact_next(&facts, FACT_FUNCTION, &fact)) {
-        if (bytes_equal(fact.word[1], name))
-            return 1;
-    }
-    return 0;
-}
-
 int source_call_find(const struct rule_results *results, const struct source_tree *tree,
                      const char *const *names, struct source_call *call)
 {
@@ -52,7 +41,7 @@ int source_call_find(const struct rule_results *results, const struct source_tre
     size_t colon;
     memset(call, 0, sizeof *call);
     while (fact_next(&rest, FACT_USE, &use)) {
-        if (!is_one_of(names, use.word[1]) || is_defined(facts, use.word[1]) || call->count++ > 0)
+        if (!is_one_of(names, use.word[1]) || facts_define(facts, use.word[1]) || call->count++ > 0)
             continue;
         colon = use.word[2].len;
         while (colon > 0 && use.word[2].at[colon - 1] != ':')

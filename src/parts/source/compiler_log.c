@@ -1,5 +1,6 @@
 #include "source/compiler_log.h"
 
+#include "source/tree.h"
 #include "text/find.h"
 #include "text/memory.h"
 
@@ -128,22 +129,11 @@ static int compare_lines(const void *a, const void *b)
     return order != 0 ? order : bytes_compare(one->line, other->line);
 }
 
-static int is_provided(bytes file, const struct source_tree *tree)
-{
-    size_t i;
-    while (bytes_start_with(file, "./"))
-        file = bytes_skip(file, 2);
-    for (i = 0; i < tree->count; i++) {
-        if (tree->files[i].is_provided && bytes_equal(bytes_of_text(tree->files[i].name), file))
-            return 1;
-    }
-    return 0;
-}
-
 void log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build)
 {
     struct warned_lines lines = { 0 };
     struct warned_line line;
+    const struct source_file *file;
     size_t i;
     build->warnings = build->provided_warnings = 0;
     while (messages.len > 0) {
@@ -155,7 +145,8 @@ void log_count_warnings(bytes messages, const struct source_tree *tree, struct b
     for (i = 0; i < lines.count; i++) {
         if (i > 0 && compare_lines(&lines.at[i - 1], &lines.at[i]) == 0)
             continue;
-        if (is_provided(lines.at[i].file, tree))
+        file = tree_find(tree, lines.at[i].file);
+        if (file != 0 && file->is_provided)
             build->provided_warnings++;
         else
             build->warnings++;

@@ -1,5 +1,5 @@
 /* Facts about a source, as lines of words that tabs separate. preprocessed.h and read_facts.h write
-   them; rules.h reads them.
+   them; what reads them is below.
 
    fact             words after the kind
    FACT_INCLUDE     the header as it is written, FILE:LINE
@@ -23,6 +23,7 @@
    are `integer`. */
 #ifndef FLIPREF_SOURCE_FACTS_H
 #define FLIPREF_SOURCE_FACTS_H
+#include "base/bytes.h"
 
 #define FACT_INCLUDE    "include"
 #define FACT_PRAGMA     "pragma"
@@ -44,5 +45,29 @@
    index of the rule. */
 #define WANTED_OBJECT "wanted.o"
 #define WANTED_NAME   "wanted_"
+
+enum { FACT_WORDS = 6 };
+
+/* A line of the facts. Words that it does not have are empty. */
+struct fact {
+    bytes word[FACT_WORDS]; /* word[0] is the kind */
+};
+
+/* Removes lines from *rest up to the next fact of that kind. Returns 0 if there is none. */
+int fact_next(bytes *rest, const char *kind, struct fact *fact);
+
+/* Whether the source defines a function of that name. */
+int facts_define(bytes facts, bytes name);
+
+/* Names of functions, sorted; they are views of the facts. */
+struct reached {
+    bytes *names; /* the caller frees it */
+    size_t count;
+};
+
+/* Finds the functions that main, or the value that a global starts with, refers to, directly or
+   through others. */
+void reached_find(struct reached *reached, bytes facts);
+int reached_has(const struct reached *reached, bytes name);
 
 #endif

@@ -83,7 +83,7 @@ const struct language *language_find(const char *id)
     return 0;
 }
 
-static const char *base_name(const char *path)
+const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;

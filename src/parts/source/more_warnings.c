@@ -1,5 +1,5 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
-#include "source/build.h"
+#include "source/tree.h"
 
 #include "base/message.h"
 #include "text/find.h"
@@ -35,18 +35,6 @@ static int is_linkers(bytes line)
     return bytes_contain(line, "linker input file unused");
 }
 
-static int is_provided(const struct source_tree *tree, bytes line)
-{
-    size_t i;
-    for (i = 0; i < tree->count; i++) {
-        bytes name = bytes_of_text(tree->files[i].name);
-        if (tree->files[i].is_provided && bytes_start_with(line, tree->files[i].name) &&
-            bytes_get(line, name.len) == ':')
-            return 1;
-    }
-    return 0;
-}
-
 /* ---- the text ---- */
 
 struct telling {
@@ -68,7 +56,7 @@ static void tell(struct telling *t, bytes log, int is_of_values)
         bytes line = take_line(&log);
         bytes warning = warning_in(line);
         if (warning.len == 0 || bytes_contain(warning, "uninitialized") != is_of_values ||
-            is_linkers(line) || is_provided(t->tree, line) || has_line(t->own, line))
+            is_linkers(line) || tree_provides(t->tree, line) || has_line(t->own, line))
             continue;
         t->count++;
         if (t->shown == WARNINGS_SHOWN)

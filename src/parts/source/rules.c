@@ -1,9 +1,8 @@
 #include "source/rules.h"
 
 #include "source/compiler_log.h"
-#include "source/fact_lines.h"
 #include "source/facts.h"
-#include "source/reached.h"
+#include "source/tree.h"
 #include "text/find.h"
 #include "text/memory.h"
 
@@ -233,14 +232,6 @@ static void judge_function(struct judging *j)
 
 /* ---- calls ---- */
 
-/* Whether the submission itself defines a function of that name. */
-static int is_own_function(const struct judging *j, bytes name)
-{
-    struct function_facts found;
-    read_function(j, name, 0, &found);
-    return found.is_defined;
-}
-
 /* Finds the functions of the rule that the submission does not define itself. */
 static void find_wrong(struct judging *j)
 {
@@ -248,7 +239,7 @@ static void find_wrong(struct judging *j)
     size_t i;
     for (i = 0; i < names->count && j->wrong_count < COURSE_LIST_MOST; i++) {
         bytes name = bytes_of_text(names->at[i].text);
-        if (!is_own_function(j, name))
+        if (!facts_define(j->facts->lines, name))
             j->wrong[j->wrong_count++] = name;
     }
 }
@@ -309,31 +300,10 @@ static void judge_call(struct judging *j)
 
 /* ---- headers ---- */
 
-static int is_own_file(const struct judging *j, bytes name)
-{
-    size_t i;
-    while (bytes_start_with(name, "./"))
-        name = bytes_skip(name, 2);
-    for (i = 0; i < j->facts->tree->count; i++) {
-        if (bytes_equal(bytes_of_text(j->facts->tree->files[i].name), name))
-            return 1;
-    }
-    return 0;
-}
-
-/* Whether a place, FILE:LINE, is in a file that the course provides. What the course does there
-   breaks no rule. */
+/* What the course does in a file that it provides breaks no rule. */
 static int is_place_provided(const struct judging *j, bytes place)
 {
-    const struct source_tree *tree = j->facts->tree;
-    size_t i;
-    for (i = 0; i < tree->count; i++) {
-        size_t len = strlen(tree->files[i].name);
-        if (tree->files[i].is_provided && bytes_get(place, len) == ':' &&
-            bytes_start_with(place, tree->files[i].name))
-            return 1;
-    }
-    return 0;
+    return tree_provides(j->facts->tree, place);
 }
 
 static int is_header_wrong(const struct judging *j, bytes header)
@@ -341,7 +311,7 @@ static int is_header_wrong(const struct judging *j, bytes header)
     if (j->rule->kind == COURSE_RULE_NO_HEADER)
         return is_named(&j->rule->names, header);
     return !is_standard_header(header) && !is_named(&j->rule->names, header) &&
-           !is_own_file(j, header);
+           tree_find(j->facts->tree, header) == 0;
 }
 
 static void judge_headers(struct judging *j)

@@ -18,14 +18,22 @@ int tree_is_too_large(const struct source_tree *tree)
     return 0;
 }
 
-int tree_has(const struct source_tree *tree, const char *name)
+const struct source_file *tree_find(const struct source_tree *tree, bytes name)
 {
     size_t i;
+    while (bytes_start_with(name, "./"))
+        name = bytes_skip(name, 2);
     for (i = 0; i < tree->count; i++) {
-        if (strcmp(tree->files[i].name, name) == 0)
-            return 1;
+        if (bytes_equal(bytes_of_text(tree->files[i].name), name))
+            return &tree->files[i];
     }
     return 0;
+}
+
+int tree_provides(const struct source_tree *tree, bytes place)
+{
+    const struct source_file *file = tree_find(tree, bytes_first(place, bytes_find(place, ':')));
+    return file != 0 && file->is_provided && bytes_find(place, ':') < place.len;
 }
 
 /* Whether a name stays in the working folder: no part of it is empty or starts with two dots. */
@@ -46,14 +54,8 @@ static int is_usable(const char *name)
 
 bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number)
 {
-    bytes rest = bytes_of(0, 0), line = rest;
-    size_t i;
-    while (bytes_start_with(file, "./"))
-        file = bytes_skip(file, 2);
-    for (i = 0; i < tree->count; i++) {
-        if (bytes_equal(bytes_of_text(tree->files[i].name), file))
-            rest = tree->files[i].text;
-    }
+    const struct source_file *found = tree_find(tree, file);
+    bytes rest = found != 0 ? found->text : bytes_of(0, 0), line = bytes_of(0, 0);
     for (; number > 0 && rest.len > 0; number--)
         line = take_line(&rest);
     if (number > 0)

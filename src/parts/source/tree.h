@@ -8,7 +8,11 @@ enum { TREE_BYTES_MOST = 1 << 26 }; /* of all files: more is not compiled */
 /* Whether the files have more than TREE_BYTES_MOST bytes. */
 int tree_is_too_large(const struct source_tree *tree);
 
-int tree_has(const struct source_tree *tree, const char *name);
+/* Returns the file with a name, which may begin with `./`, or NULL. */
+const struct source_file *tree_find(const struct source_tree *tree, bytes name);
+
+/* Whether `FILE:`, with which a place or a line begins, is a file that the course provides. */
+int tree_provides(const struct source_tree *tree, bytes place);
 
 /* Returns a line of a file, counted from 1, without the blanks around it; an empty view if there is
    none. */

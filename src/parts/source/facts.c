@@ -1,12 +1,44 @@
-#include "source/reached.h"
-
-#include "source/fact_lines.h"
 #include "source/facts.h"
+
 #include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- lines ---- */
+
+static void divide(bytes line, struct fact *fact)
+{
+    size_t i;
+    for (i = 0; i < FACT_WORDS; i++) {
+        size_t len = bytes_find(line, '\t');
+        fact->word[i] = bytes_first(line, len);
+        line = bytes_skip(line, len + 1);
+    }
+}
+
+int fact_next(bytes *rest, const char *kind, struct fact *fact)
+{
+    while (rest->len > 0) {
+        divide(take_line(rest), fact);
+        if (bytes_equal(fact->word[0], bytes_of_text(kind)))
+            return 1;
+    }
+    return 0;
+}
+
+int facts_define(bytes facts, bytes name)
+{
+    struct fact fact;
+    while (fact_next(&facts, FACT_FUNCTION, &fact)) {
+        if (bytes_equal(fact.word[1], name))
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- which functions main reaches ---- */
 
 /* A use of one function by another. */
 struct edge {
