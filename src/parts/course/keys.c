@@ -4,28 +4,37 @@
 
 #include <string.h>
 
-#define ROWS(table)   .rows = (table), .count = sizeof(table) / sizeof(table)[0]
-#define AT(type, key) .at = offsetof(struct type, key)
-#define WORD(name)    #name " "
+#define ROWS(table, type) table, sizeof(table) / sizeof(table)[0], sizeof(struct type)
+#define AT(type, key)     .at = offsetof(struct type, key)
+#define WORD(name)        #name " "
 
-#define KIB      ((uint64_t)1 << 10)
-#define MIB      ((uint64_t)1 << 20)
-#define GIB      ((uint64_t)1 << 30)
-#define POINT    COURSE_POINT
-#define SECOND   1000
-#define LINE     .least = 1, .most = LINE_MOST
-#define SOME     .least = 1, .most = COURSE_LIST_MOST
-#define MANY     .least = 0, .most = COURSE_LIST_MOST
-#define POINTS   .least = 0, .most = COURSE_POINTS_MOST
-#define PERCENT  .least = 0, .most = 100
-#define CPU_TIME .least = 10, .most = 600 * SECOND
-#define MEMORY   .least = MIB, .most = 64 * GIB
+#define KIB    ((uint64_t)1 << 10)
+#define MIB    ((uint64_t)1 << 20)
+#define GIB    ((uint64_t)1 << 30)
+#define SECOND 1000
+
+/* What a key allows, */
+#define RANGE(from, to) .least = (from), .most = (to)
+#define WORDS(list)     .words = (list)
+#define LINE            RANGE(1, LINE_MOST)
+#define LONG            RANGE(1, COURSE_TEXT_MOST)
+#define SOME            RANGE(1, COURSE_LIST_MOST)
+#define MANY            RANGE(0, COURSE_LIST_MOST)
+#define POINTS          RANGE(0, COURSE_POINTS_MOST)
+#define PERCENT         RANGE(0, 100)
+#define CPU_TIME        RANGE(10, 600 * SECOND)
+#define MEMORY          RANGE(MIB, 64 * GIB)
+
+/* ... and whether it must be given. */
+#define NEEDED       .is_needed = 1, .usual = 0
+#define OPTIONAL     .usual = 0
+#define USUAL(value) .usual = (value)
 
 /* The clause of the specification behind a rule. */
 #define CLAUSE(type, key, rule)                                                                    \
     {                                                                                              \
-        .name = rule, .kind = KEY_TEXT, AT(type, key), .least = 1, .most = COURSE_TEXT_MOST,       \
-        .help = "the specification's own words for this rule; reports quote them"                  \
+        rule, KEY_TEXT, AT(type, key), LONG, OPTIONAL,                                             \
+            "the specification's own words for this rule; reports quote them"                      \
     }
 
 enum { LINE_MOST = 200 };
@@ -45,124 +54,60 @@ static int is_given(const struct section_check *c, size_t row)
 /* ---- submission ---- */
 
 static const struct key file_rows[] = {
-    { .name = "as",
-      .kind = KEY_PATH,
-      AT(course_file, as),
-      LINE,
-      .is_needed = 1,
-      .help = "the name that the file is built under" },
-    { .name = "names",
-      .kind = KEY_NAMES,
-      AT(course_file, names),
-      SOME,
-      .is_needed = 1,
-      .help = "patterns of the names that the specification asks for; `*` stands for any "
-              "characters but `/`, `?` for one" },
-    { .name = "otherwise",
-      .kind = KEY_NAMES,
-      AT(course_file, otherwise),
-      MANY,
-      .help = "patterns of other names, which are accepted with a remark" },
-    { .name = "cost",
-      .kind = KEY_DECIMAL,
-      AT(course_file, cost),
-      POINTS,
-      .usual = "0",
-      .help = "the points that a name of `otherwise` costs" },
+    { "as", KEY_PATH, AT(course_file, as), LINE, NEEDED, "the name that the file is built under" },
+    { "names", KEY_NAMES, AT(course_file, names), SOME, NEEDED,
+      "patterns of the names that the specification asks for; `*` stands for any "
+      "characters but `/`, `?` for one" },
+    { "otherwise", KEY_NAMES, AT(course_file, otherwise), MANY, OPTIONAL,
+      "patterns of other names, which are accepted with a remark" },
+    { "cost", KEY_DECIMAL, AT(course_file, cost), POINTS, USUAL("0"),
+      "the points that a name of `otherwise` costs" },
     CLAUSE(course_file, clause, "clause"),
 };
 
-static const struct keys file_keys = { .name = "a file",
-                                       ROWS(file_rows),
-                                       .size = sizeof(struct course_file) };
+static const struct keys file_keys = { "a file", ROWS(file_rows, course_file), 0 };
 
 static const struct key provided_rows[] = {
-    { .name = "name",
-      .kind = KEY_PATH,
-      AT(course_provided, name),
-      LINE,
-      .is_needed = 1,
-      .help = "the file's name in the folder of the build" },
-    { .name = "text",
-      .kind = KEY_TEXT,
-      AT(course_provided, text),
-      .least = 0,
-      .most = COURSE_PROVIDED_MOST,
-      .is_needed = 1,
-      .help = "what the file contains" },
+    { "name", KEY_PATH, AT(course_provided, name), LINE, NEEDED,
+      "the file's name in the folder of the build" },
+    { "text", KEY_TEXT, AT(course_provided, text), RANGE(0, COURSE_PROVIDED_MOST), NEEDED,
+      "what the file contains" },
     CLAUSE(course_provided, clause, "clause"),
 };
 
-static const struct keys provided_keys = { .name = "a provided file",
-                                           ROWS(provided_rows),
-                                           .size = sizeof(struct course_provided) };
+static const struct keys provided_keys = { "a provided file", ROWS(provided_rows, course_provided),
+                                           0 };
 
 static const struct key submission_rows[] = {
-    { .name = "files",
-      .kind = KEY_LIST,
-      AT(course_submission, files),
-      SOME,
-      .below = &file_keys,
-      .is_needed = 1,
-      .help = "the files that a submission must have" },
-    { .name = "provided",
-      .kind = KEY_LIST,
-      AT(course_submission, provided),
-      MANY,
-      .below = &provided_keys,
-      .help =
-          "headers and stubs that the course provides; a submission's own file of that name "
-          "comes first, and of several versions of a file the first one with which it compiles" },
+    { "files", KEY_LIST, AT(course_submission, files), SOME, NEEDED,
+      "the files that a submission must have", &file_keys },
+    { "provided", KEY_LIST, AT(course_submission, provided), MANY, OPTIONAL,
+      "headers and stubs that the course provides; a submission's own file of that name "
+      "comes first, and of several versions of a file the first one with which it compiles",
+      &provided_keys },
     CLAUSE(course_submission, clause, "clause"),
 };
 
-static const struct keys submission_keys = { .name = "`submission`",
-                                             ROWS(submission_rows),
-                                             .size = sizeof(struct course_submission) };
+static const struct keys submission_keys = { "`submission`",
+                                             ROWS(submission_rows, course_submission), 0 };
 
 /* ---- build and run ---- */
 
 enum { BUILD_COMMAND, BUILD_PROGRAM };
 
 static const struct key build_rows[] = {
-    { .name = "command",
-      .kind = KEY_NAMES,
-      AT(course_build, command),
-      SOME,
-      .is_needed = 1,
-      .help = "the compiler's line, to the letter, one word after another" },
-    { .name = "program",
-      .kind = KEY_PATH,
-      AT(course_build, program),
-      LINE,
-      .is_needed = 1,
-      .help = "the file that the command makes: the word after `-o`, or `a.out`" },
-    { .name = "other",
-      .kind = KEY_LINE,
-      AT(course_build, other),
-      LINE,
-      .usual = "-O2",
-      .help = "the option that a second build appends, to find programs whose output depends on "
-              "it" },
-    { .name = "cpu",
-      .kind = KEY_TIME,
-      AT(course_build, cpu_ms),
-      CPU_TIME,
-      .usual = "10s",
-      .help = "the limit of CPU time; a wall clock stops at ten times this" },
-    { .name = "memory",
-      .kind = KEY_SIZE,
-      AT(course_build, memory),
-      MEMORY,
-      .usual = "1G",
-      .help = "the limit of memory" },
-    { .name = "file",
-      .kind = KEY_SIZE,
-      AT(course_build, file),
-      .least = KIB,
-      .most = 16 * GIB,
-      .usual = "64M",
-      .help = "the limit of a file that the compiler writes" },
+    { "command", KEY_NAMES, AT(course_build, command), SOME, NEEDED,
+      "the compiler's line, to the letter, one word after another" },
+    { "program", KEY_PATH, AT(course_build, program), LINE, NEEDED,
+      "the file that the command makes: the word after `-o`, or `a.out`" },
+    { "other", KEY_LINE, AT(course_build, other), LINE, USUAL("-O2"),
+      "the option that a second build appends, to find programs whose output depends on "
+      "it" },
+    { "cpu", KEY_TIME, AT(course_build, cpu_ms), CPU_TIME, USUAL("10s"),
+      "the limit of CPU time; a wall clock stops at ten times this" },
+    { "memory", KEY_SIZE, AT(course_build, memory), MEMORY, USUAL("1G"), "the limit of memory" },
+    { "file", KEY_SIZE, AT(course_build, file), RANGE(KIB, 16 * GIB), USUAL("64M"),
+      "the limit of a file that the compiler writes" },
     CLAUSE(course_build, clause, "clause"),
 };
 
@@ -190,83 +135,37 @@ static int check_build(void *section, struct section_check *c)
                        "`a.out` if there is no `-o`");
 }
 
-static const struct keys build_keys = {
-    .name = "`build`", ROWS(build_rows), .size = sizeof(struct course_build), .check = check_build
-};
+static const struct keys build_keys = { "`build`", ROWS(build_rows, course_build), check_build };
 
 static const struct key run_rows[] = {
-    { .name = "cpu",
-      .kind = KEY_TIME,
-      AT(course_run, cpu_ms),
-      CPU_TIME,
-      .usual = "2s",
-      .help = "the limit of CPU time of a run; a wall clock stops at ten times this" },
-    { .name = "memory",
-      .kind = KEY_SIZE,
-      AT(course_run, memory),
-      MEMORY,
-      .usual = "256M",
-      .help = "the limit of memory" },
-    { .name = "output",
-      .kind = KEY_SIZE,
-      AT(course_run, output),
-      .least = KIB,
-      .most = GIB,
-      .usual = "1M",
-      .help = "the limit of standard output" },
-    { .name = "error-output",
-      .kind = KEY_SIZE,
-      AT(course_run, error_output),
-      .least = KIB,
-      .most = GIB,
-      .usual = "64K",
-      .help = "the limit of standard error" },
-    { .name = "file",
-      .kind = KEY_SIZE,
-      AT(course_run, file),
-      .least = KIB,
-      .most = 16 * GIB,
-      .usual = "16M",
-      .help = "the limit of a file that the program writes" },
-    { .name = "status",
-      .kind = KEY_CHOICE,
-      AT(course_run, status),
-      .words = "specified zero ignored",
-      .usual = "ignored",
-      .help = "the exit status that is right: the test's, 0, or any" },
+    { "cpu", KEY_TIME, AT(course_run, cpu_ms), CPU_TIME, USUAL("2s"),
+      "the limit of CPU time of a run; a wall clock stops at ten times this" },
+    { "memory", KEY_SIZE, AT(course_run, memory), MEMORY, USUAL("256M"), "the limit of memory" },
+    { "output", KEY_SIZE, AT(course_run, output), RANGE(KIB, GIB), USUAL("1M"),
+      "the limit of standard output" },
+    { "error-output", KEY_SIZE, AT(course_run, error_output), RANGE(KIB, GIB), USUAL("64K"),
+      "the limit of standard error" },
+    { "file", KEY_SIZE, AT(course_run, file), RANGE(KIB, 16 * GIB), USUAL("16M"),
+      "the limit of a file that the program writes" },
+    { "status", KEY_CHOICE, AT(course_run, status), WORDS("specified zero ignored"),
+      USUAL("ignored"), "the exit status that is right: the test's, 0, or any" },
     CLAUSE(course_run, status_clause, "status-clause"),
-    { .name = "crash",
-      .kind = KEY_CHOICE,
-      AT(course_run, crash),
-      .words = "remark fault",
-      .usual = "remark",
-      .help = "what a crash is in a test whose standing costs no marks: a remark, or a fault that "
-              "costs as much as a promised one" },
+    { "crash", KEY_CHOICE, AT(course_run, crash), WORDS("remark fault"), USUAL("remark"),
+      "what a crash is in a test whose standing costs no marks: a remark, or a fault that "
+      "costs as much as a promised one" },
     CLAUSE(course_run, crash_clause, "crash-clause"),
-    { .name = "unstable",
-      .kind = KEY_NUMBER,
-      AT(course_run, unstable),
-      PERCENT,
-      .usual = "100",
-      .help = "the share of a test's points that it costs if the program is right in some runs of "
-              "it and wrong in others" },
-    { .name = "forbids",
-      .kind = KEY_SET,
-      AT(course_run, forbids),
-      .least = 0,
-      .most = 3,
-      .words = "programs processes threads",
-      .help = "what the program may not try to start: a run that tries it has the verdict "
-              "`forbidden-call`. Otherwise it fails and costs nothing. `processes` includes "
-              "`programs`" },
+    { "unstable", KEY_NUMBER, AT(course_run, unstable), PERCENT, USUAL("100"),
+      "the share of a test's points that it costs if the program is right in some runs of "
+      "it and wrong in others" },
+    { "forbids", KEY_SET, AT(course_run, forbids), RANGE(0, 3), WORDS("programs processes threads"),
+      OPTIONAL,
+      "what the program may not try to start: a run that tries it has the verdict "
+      "`forbidden-call`. Otherwise it fails and costs nothing. `processes` includes "
+      "`programs`" },
     CLAUSE(course_run, forbids_clause, "forbids-clause"),
-    { .name = "limits",
-      .kind = KEY_CHOICE,
-      AT(course_run, limits),
-      .words = "shorter full",
-      .usual = "shorter",
-      .help = "the limit of CPU time in further tests of a program that has hung in 8: a shorter "
-              "one first, or the full one" },
+    { "limits", KEY_CHOICE, AT(course_run, limits), WORDS("shorter full"), USUAL("shorter"),
+      "the limit of CPU time in further tests of a program that has hung in 8: a shorter "
+      "one first, or the full one" },
 };
 
 /* A program that is started is a process, too. */
@@ -281,65 +180,37 @@ static int check_run(void *section, struct section_check *c)
     return 1;
 }
 
-static const struct keys run_keys = {
-    .name = "`run`", ROWS(run_rows), .size = sizeof(struct course_run), .check = check_run
-};
+static const struct keys run_keys = { "`run`", ROWS(run_rows, course_run), check_run };
 
 static const struct key sanitizer_rows[] = {
-    { .name = "percent",
-      .kind = KEY_NUMBER,
-      AT(course_sanitizer, percent),
-      PERCENT,
-      .usual = "0",
-      .help = "the share of a right test's points that a finding of a sanitizer costs" },
+    { "percent", KEY_NUMBER, AT(course_sanitizer, percent), PERCENT, USUAL("0"),
+      "the share of a right test's points that a finding of a sanitizer costs" },
     CLAUSE(course_sanitizer, clause, "clause"),
 };
 
-static const struct keys sanitizer_keys = { .name = "`sanitizer`",
-                                            ROWS(sanitizer_rows),
-                                            .size = sizeof(struct course_sanitizer) };
+static const struct keys sanitizer_keys = { "`sanitizer`", ROWS(sanitizer_rows, course_sanitizer),
+                                            0 };
 
 /* ---- source rules ---- */
 
 enum { RULE_KIND, RULE_NAMES, RULE_PROTOTYPE, RULE_MATCH, RULE_USED };
 
 static const struct key rule_rows[] = {
-    { .name = "rule",
-      .kind = KEY_CHOICE,
-      AT(course_rule, kind),
-      .words = "function no-call call standard-headers no-header no-global no-pragma "
-               "no-variable-length-array struct",
-      .is_needed = 1,
-      .help = "what the rule asks for" },
-    { .name = "names",
-      .kind = KEY_NAMES,
-      AT(course_rule, names),
-      MANY,
-      .help = "the functions or headers that the rule is about" },
-    { .name = "prototype",
-      .kind = KEY_LINE,
-      AT(course_rule, prototype),
-      .least = 1,
-      .most = 1000,
-      .help = "the declaration of a `function`, without its `;`" },
-    { .name = "match",
-      .kind = KEY_CHOICE,
-      AT(course_rule, match),
-      .words = "exact compatible",
-      .usual = "exact",
-      .help = "how the prototype must agree; with `compatible`, parameters may be other integer "
-              "types" },
-    { .name = "used",
-      .kind = KEY_FLAG,
-      AT(course_rule, used),
-      .usual = "true",
-      .help = "whether a `function` must also be called" },
-    { .name = "cost",
-      .kind = KEY_DECIMAL,
-      AT(course_rule, cost),
-      POINTS,
-      .usual = "0",
-      .help = "the points that breaking the rule costs; with 0, reports only say it" },
+    { "rule", KEY_CHOICE, AT(course_rule, kind),
+      WORDS("function no-call call standard-headers no-header no-global no-pragma "
+            "no-variable-length-array struct"),
+      NEEDED, "what the rule asks for" },
+    { "names", KEY_NAMES, AT(course_rule, names), MANY, OPTIONAL,
+      "the functions or headers that the rule is about" },
+    { "prototype", KEY_LINE, AT(course_rule, prototype), RANGE(1, 1000), OPTIONAL,
+      "the declaration of a `function`, without its `;`" },
+    { "match", KEY_CHOICE, AT(course_rule, match), WORDS("exact compatible"), USUAL("exact"),
+      "how the prototype must agree; with `compatible`, parameters may be other integer "
+      "types" },
+    { "used", KEY_FLAG, AT(course_rule, used), USUAL("true"),
+      "whether a `function` must also be called" },
+    { "cost", KEY_DECIMAL, AT(course_rule, cost), POINTS, USUAL("0"),
+      "the points that breaking the rule costs; with 0, reports only say it" },
     CLAUSE(course_rule, clause, "clause"),
 };
 
@@ -382,70 +253,37 @@ static int check_rule(void *section, struct section_check *c)
     return 1;
 }
 
-static const struct keys rule_keys = {
-    .name = "a rule", ROWS(rule_rows), .size = sizeof(struct course_rule), .check = check_rule
-};
+static const struct keys rule_keys = { "a rule", ROWS(rule_rows, course_rule), check_rule };
 
 /* ---- tests ---- */
 
 enum { GROUP_VISIBILITY = 4, GROUP_FEEDBACK };
 
 static const struct key group_rows[] = {
-    { .name = "name",
-      .kind = KEY_NAME,
-      AT(course_group, name),
-      LINE,
-      .is_needed = 1,
-      .help = "what reports call the group; no other group has the name" },
-    { .name = "points",
-      .kind = KEY_DECIMAL,
-      AT(course_group, points),
-      POINTS,
-      .is_needed = 1,
-      .help = "the points that the group gives if all is right" },
-    { .name = "tests",
-      .kind = KEY_NAMES,
-      AT(course_group, tests),
-      SOME,
-      .is_needed = 1,
-      .help = "patterns of paths in the package's `data`, such as `secret/errors/*`; a test is in "
-              "the first group that has it" },
-    { .name = "score",
-      .kind = KEY_CHOICE,
-      AT(course_group, score),
-      .words = "proportional all",
-      .usual = "proportional",
-      .help = "points for each right test, or all points if all tests are right and otherwise "
-              "none" },
-    { .name = "visibility",
-      .kind = KEY_CHOICE,
-      AT(course_group, visibility),
-      .words = "visible hidden after_due_date after_published",
-      .usual = "visible",
-      .help =
-          "whether students see the tests; of hidden ones they see the group's name and points "
-          "at most. The last two are for Gradescope, which shows the group then; elsewhere they "
-          "mean `visible`" },
-    { .name = "feedback",
-      .kind = KEY_CHOICE,
-      AT(course_group, feedback),
-      .words = "none verdict position full",
-      .usual = "full",
-      .help = "how much a student sees of a visible test" },
-    { .name = "open-samples",
-      .kind = KEY_FLAG,
-      AT(course_group, open_samples),
-      .usual = "false",
-      .help = "whether students see all of the tests in `sample/`, which are public, whatever "
-              "`feedback` says" },
-    { .name = "standings",
-      .kind = KEY_SET,
-      AT(course_group, standings),
-      .least = 1,
-      .most = 3,
-      .words = "promised ruling outside",
-      .usual = "promised",
-      .help = "the standings of inputs on which a wrong answer costs marks" },
+    { "name", KEY_NAME, AT(course_group, name), LINE, NEEDED,
+      "what reports call the group; no other group has the name" },
+    { "points", KEY_DECIMAL, AT(course_group, points), POINTS, NEEDED,
+      "the points that the group gives if all is right" },
+    { "tests", KEY_NAMES, AT(course_group, tests), SOME, NEEDED,
+      "patterns of paths in the package's `data`, such as `secret/errors/*`; a test is in "
+      "the first group that has it" },
+    { "score", KEY_CHOICE, AT(course_group, score), WORDS("proportional all"),
+      USUAL("proportional"),
+      "points for each right test, or all points if all tests are right and otherwise "
+      "none" },
+    { "visibility", KEY_CHOICE, AT(course_group, visibility),
+      WORDS("visible hidden after_due_date after_published"), USUAL("visible"),
+      "whether students see the tests; of hidden ones they see the group's name and points "
+      "at most. The last two are for Gradescope, which shows the group then; elsewhere they "
+      "mean `visible`" },
+    { "feedback", KEY_CHOICE, AT(course_group, feedback), WORDS("none verdict position full"),
+      USUAL("full"), "how much a student sees of a visible test" },
+    { "open-samples", KEY_FLAG, AT(course_group, open_samples), USUAL("false"),
+      "whether students see all of the tests in `sample/`, which are public, whatever "
+      "`feedback` says" },
+    { "standings", KEY_SET, AT(course_group, standings), RANGE(1, 3),
+      WORDS("promised ruling outside"), USUAL("promised"),
+      "the standings of inputs on which a wrong answer costs marks" },
     CLAUSE(course_group, clause, "clause"),
 };
 
@@ -463,77 +301,41 @@ static int check_group(void *section, struct section_check *c)
     return 1;
 }
 
-static const struct keys group_keys = {
-    .name = "a group", ROWS(group_rows), .size = sizeof(struct course_group), .check = check_group
-};
+static const struct keys group_keys = { "a group", ROWS(group_rows, course_group), check_group };
 
 static const struct key tests_rows[] = {
-    { .name = "groups",
-      .kind = KEY_LIST,
-      AT(course_tests, groups),
-      SOME,
-      .below = &group_keys,
-      .is_needed = 1,
-      .help = "the groups of tests, which give points" },
-    { .name = "package",
-      .kind = KEY_LINE,
-      AT(course_tests, package),
-      .least = 1,
-      .most = COURSE_TEXT_MOST,
-      .help = "the problem package with the tests: the name of a shipped one, or, with a `/`, a "
-              "path from the course file's folder; it must be given unless the course is about a "
-              "`package`" },
+    { "groups", KEY_LIST, AT(course_tests, groups), SOME, NEEDED,
+      "the groups of tests, which give points", &group_keys },
+    { "package", KEY_LINE, AT(course_tests, package), LONG, OPTIONAL,
+      "the problem package with the tests: the name of a shipped one, or, with a `/`, a "
+      "path from the course file's folder; it must be given unless the course is about a "
+      "`package`" },
 };
 
-static const struct keys tests_keys = { .name = "`tests`",
-                                        ROWS(tests_rows),
-                                        .size = sizeof(struct course_tests) };
+static const struct keys tests_keys = { "`tests`", ROWS(tests_rows, course_tests), 0 };
 
 static const struct key gate_rows[] = {
-    { .name = "group",
-      .kind = KEY_NAME,
-      AT(course_gate, group),
-      LINE,
-      .is_needed = 1,
-      .help = "the group whose tests must be right" },
-    { .name = "percent",
-      .kind = KEY_NUMBER,
-      AT(course_gate, percent),
-      .least = 1,
-      .most = 100,
-      .usual = "100",
-      .help = "how many of them must be right, in percent" },
+    { "group", KEY_NAME, AT(course_gate, group), LINE, NEEDED,
+      "the group whose tests must be right" },
+    { "percent", KEY_NUMBER, AT(course_gate, percent), RANGE(1, 100), USUAL("100"),
+      "how many of them must be right, in percent" },
     CLAUSE(course_gate, clause, "clause"),
 };
 
-static const struct keys gate_keys = { .name = "a gate",
-                                       ROWS(gate_rows),
-                                       .size = sizeof(struct course_gate) };
+static const struct keys gate_keys = { "a gate", ROWS(gate_rows, course_gate), 0 };
 
 /* ---- marks ---- */
 
 enum { HUMAN_NAME, HUMAN_POINTS, HUMAN_MOST };
 
 static const struct key human_rows[] = {
-    { .name = "name",
-      .kind = KEY_NAME,
-      AT(course_human, name),
-      LINE,
-      .is_needed = 1,
-      .help = "the column of the table that `--human` names" },
-    { .name = "points",
-      .kind = KEY_DECIMAL,
-      AT(course_human, points),
-      POINTS,
-      .usual = "0",
-      .help = "the most points that the number adds to the marks; with 0, only the formula of "
-              "`style` uses it" },
-    { .name = "most",
-      .kind = KEY_DECIMAL,
-      AT(course_human, most),
-      POINTS,
-      .usual = "1000",
-      .help = "the largest number; of a number that adds points, these points" },
+    { "name", KEY_NAME, AT(course_human, name), LINE, NEEDED,
+      "the column of the table that `--human` names" },
+    { "points", KEY_DECIMAL, AT(course_human, points), POINTS, USUAL("0"),
+      "the most points that the number adds to the marks; with 0, only the formula of "
+      "`style` uses it" },
+    { "most", KEY_DECIMAL, AT(course_human, most), POINTS, USUAL("1000"),
+      "the largest number; of a number that adds points, these points" },
     CLAUSE(course_human, clause, "clause"),
 };
 
@@ -551,61 +353,30 @@ static int check_human(void *section, struct section_check *c)
 }
 
 static const struct key people_rows[] = {
-    { .name = "id",
-      .kind = KEY_LINE,
-      AT(course_people, id),
-      LINE,
-      .usual = "id",
-      .help = "the column with the person" },
-    { .name = "comment",
-      .kind = KEY_LINE,
-      AT(course_people, comment),
-      LINE,
-      .usual = "comment",
-      .help = "the column with a comment for the person" },
-    { .name = "ignored",
-      .kind = KEY_NAMES,
-      AT(course_people, ignored),
-      MANY,
-      .help = "columns that are ignored; those whose names begin with `#` always are" },
+    { "id", KEY_LINE, AT(course_people, id), LINE, USUAL("id"), "the column with the person" },
+    { "comment", KEY_LINE, AT(course_people, comment), LINE, USUAL("comment"),
+      "the column with a comment for the person" },
+    { "ignored", KEY_NAMES, AT(course_people, ignored), MANY, OPTIONAL,
+      "columns that are ignored; those whose names begin with `#` always are" },
 };
 
-static const struct keys people_keys = { .name = "the table of people",
-                                         ROWS(people_rows),
-                                         .size = sizeof(struct course_people) };
+static const struct keys people_keys = { "the table of people", ROWS(people_rows, course_people),
+                                         0 };
 
-static const struct keys human_keys = { .name = "a human's number",
-                                        ROWS(human_rows),
-                                        .size = sizeof(struct course_human),
-                                        .check = check_human };
+static const struct keys human_keys = { "a human's number", ROWS(human_rows, course_human),
+                                        check_human };
 
 enum { STYLE_POINTS, STYLE_BASE, STYLE_COUNT };
 
 static const struct key style_rows[] = {
-    { .name = "points",
-      .kind = KEY_DECIMAL,
-      AT(course_style, points),
-      POINTS,
-      .usual = "0",
-      .help = "the points for style if nothing is counted; 0: there are none" },
-    { .name = "base",
-      .kind = KEY_DECIMAL,
-      AT(course_style, base),
-      .least = 1,
-      .most = POINT,
-      .usual = "1",
-      .help = "what each thing that is counted multiplies the points by" },
-    { .name = "count",
-      .kind = KEY_NAMES,
-      AT(course_style, count),
-      MANY,
-      .help = "what is counted: `warnings`, which are distinct lines, and names of `human`" },
-    { .name = "at-most",
-      .kind = KEY_CHOICE,
-      AT(course_style, at_most),
-      .words = "none functionality",
-      .usual = "none",
-      .help = "what the points for style cannot exceed" },
+    { "points", KEY_DECIMAL, AT(course_style, points), POINTS, USUAL("0"),
+      "the points for style if nothing is counted; 0: there are none" },
+    { "base", KEY_DECIMAL, AT(course_style, base), RANGE(1, COURSE_POINT), USUAL("1"),
+      "what each thing that is counted multiplies the points by" },
+    { "count", KEY_NAMES, AT(course_style, count), MANY, OPTIONAL,
+      "what is counted: `warnings`, which are distinct lines, and names of `human`" },
+    { "at-most", KEY_CHOICE, AT(course_style, at_most), WORDS("none functionality"), USUAL("none"),
+      "what the points for style cannot exceed" },
     CLAUSE(course_style, clause, "clause"),
 };
 
@@ -618,40 +389,22 @@ static int check_style(void *section, struct section_check *c)
     return 1;
 }
 
-static const struct keys style_keys = {
-    .name = "`style`", ROWS(style_rows), .size = sizeof(struct course_style), .check = check_style
-};
+static const struct keys style_keys = { "`style`", ROWS(style_rows, course_style), check_style };
 
 enum { LATE_KIND, LATE_PERCENT, LATE_OF, LATE_DAYS };
 
 static const struct key late_rows[] = {
-    { .name = "kind",
-      .kind = KEY_CHOICE,
-      AT(course_late, kind),
-      .words = "unsaid zero per-day grace",
-      .usual = "unsaid",
-      .help = "what lateness costs: nothing that this file says; everything; `percent` for each "
-              "day; nothing for `days`" },
-    { .name = "percent",
-      .kind = KEY_NUMBER,
-      AT(course_late, percent),
-      PERCENT,
-      .usual = "0",
-      .help = "what each day that has begun costs, in percent" },
-    { .name = "of",
-      .kind = KEY_CHOICE,
-      AT(course_late, of),
-      .words = "marks points",
-      .usual = "marks",
-      .help = "what the `percent` are of: the marks that the submission has, or all points that it "
-              "could have" },
-    { .name = "days",
-      .kind = KEY_NUMBER,
-      AT(course_late, days),
-      .least = 0,
-      .most = 366,
-      .usual = "0",
-      .help = "the days after which a submission gets 0" },
+    { "kind", KEY_CHOICE, AT(course_late, kind), WORDS("unsaid zero per-day grace"),
+      USUAL("unsaid"),
+      "what lateness costs: nothing that this file says; everything; `percent` for each "
+      "day; nothing for `days`" },
+    { "percent", KEY_NUMBER, AT(course_late, percent), PERCENT, USUAL("0"),
+      "what each day that has begun costs, in percent" },
+    { "of", KEY_CHOICE, AT(course_late, of), WORDS("marks points"), USUAL("marks"),
+      "what the `percent` are of: the marks that the submission has, or all points that it "
+      "could have" },
+    { "days", KEY_NUMBER, AT(course_late, days), RANGE(0, 366), USUAL("0"),
+      "the days after which a submission gets 0" },
     CLAUSE(course_late, clause, "clause"),
 };
 
@@ -672,17 +425,11 @@ static int check_late(void *section, struct section_check *c)
     return 1;
 }
 
-static const struct keys late_keys = {
-    .name = "`late`", ROWS(late_rows), .size = sizeof(struct course_late), .check = check_late
-};
+static const struct keys late_keys = { "`late`", ROWS(late_rows, course_late), check_late };
 
 #define LENIENCY(number, word, what)                                                               \
-    [number] = { .name = word,                                                                     \
-                 .kind = KEY_NUMBER,                                                               \
-                 AT(course_leniencies, percent[number]),                                           \
-                 PERCENT,                                                                          \
-                 .usual = "100",                                                                   \
-                 .help = "the share of a test's points that it costs if " what }
+    [number] = { word,    KEY_NUMBER,   AT(course_leniencies, percent[number]),                    \
+                 PERCENT, USUAL("100"), "the share of a test's points that it costs if " what }
 
 static const struct key leniencies_rows[] = {
     LENIENCY(COURSE_LAST_LINE_FEED, "last-line-feed", "the last line feed is missing or extra"),
@@ -701,122 +448,52 @@ static const struct key leniencies_rows[] = {
     [COURSE_LENIENCIES] = CLAUSE(course_leniencies, clause, "clause"),
 };
 
-static const struct keys leniencies_keys = { .name = "`leniencies`",
-                                             ROWS(leniencies_rows),
-                                             .size = sizeof(struct course_leniencies) };
+static const struct keys leniencies_keys = { "`leniencies`",
+                                             ROWS(leniencies_rows, course_leniencies), 0 };
 
 /* ---- the course ---- */
 
 static const struct key rows[] = {
-    { .name = "course",
-      .kind = KEY_LINE,
-      AT(course, name),
-      LINE,
-      .is_needed = 1,
-      .help = "the name of the course, for reports" },
-    { .name = "specification",
-      .kind = KEY_LINE,
-      AT(course, specification),
-      LINE,
-      .is_needed = 1,
-      .help = "the title and the version of the specification, for reports" },
-    { .name = "dialect",
-      .kind = KEY_WORD,
-      AT(course, dialect),
-      .words = EACH_DIALECT(WORD),
-      .is_needed = 1,
-      .unless = "package",
-      .help =
-          "the dialect of the reference; a course about another problem has `package` instead" },
-    { .name = "package",
-      .kind = KEY_LINE,
-      AT(course, package),
-      .least = 1,
-      .most = COURSE_TEXT_MOST,
-      .help =
-          "the problem package that takes the place of a dialect: a path from the course file's "
-          "folder" },
-    { .name = "submission",
-      .kind = KEY_SECTION,
-      AT(course, submission),
-      .below = &submission_keys,
-      .is_needed = 1,
-      .unless = "package",
-      .help = "what a submission consists of; without it, of a program in any language" },
-    { .name = "build",
-      .kind = KEY_SECTION,
-      AT(course, build),
-      .below = &build_keys,
-      .is_needed = 1,
-      .unless = "package",
-      .help = "how a submission is built; without it, as its language is" },
-    { .name = "run",
-      .kind = KEY_SECTION,
-      AT(course, run),
-      .below = &run_keys,
-      .help = "how a test is run" },
-    { .name = "sanitizer",
-      .kind = KEY_SECTION,
-      AT(course, sanitizer),
-      .below = &sanitizer_keys,
-      .help = "what findings of the sanitizers cost" },
-    { .name = "source",
-      .kind = KEY_LIST,
-      AT(course, source),
-      MANY,
-      .below = &rule_keys,
-      .help = "rules about the source" },
-    { .name = "tests",
-      .kind = KEY_SECTION,
-      AT(course, tests),
-      .below = &tests_keys,
-      .is_needed = 1,
-      .unless = "package",
-      .help = "the tests; without it, those of `package`, with its groups and scores" },
-    { .name = "gates",
-      .kind = KEY_LIST,
-      AT(course, gates),
-      MANY,
-      .below = &gate_keys,
-      .help = "groups that must be right before others give points" },
-    { .name = "human",
-      .kind = KEY_LIST,
-      AT(course, human),
-      MANY,
-      .below = &human_keys,
-      .help = "numbers that only people can supply" },
-    { .name = "people",
-      .kind = KEY_SECTION,
-      AT(course, people),
-      .below = &people_keys,
-      .help =
-          "the columns of the table that `--human` names, so that a gradebook can be read as it "
-          "is" },
-    { .name = "style",
-      .kind = KEY_SECTION,
-      AT(course, style),
-      .below = &style_keys,
-      .help = "the formula of the points for style" },
-    { .name = "late",
-      .kind = KEY_SECTION,
-      AT(course, late),
-      .below = &late_keys,
-      .help = "what lateness costs" },
-    { .name = "leniencies",
-      .kind = KEY_SECTION,
-      AT(course, leniencies),
-      .below = &leniencies_keys,
-      .help = "what answers cost that are right if something is overlooked" },
-    { .name = "accept",
-      .kind = KEY_NAMES,
-      AT(course, accept),
-      MANY,
-      .help = "second readings of the specification: an answer that follows them costs nothing" },
+    { "course", KEY_LINE, AT(course, name), LINE, NEEDED, "the name of the course, for reports" },
+    { "specification", KEY_LINE, AT(course, specification), LINE, NEEDED,
+      "the title and the version of the specification, for reports" },
+    { "dialect", KEY_WORD, AT(course, dialect), WORDS(EACH_DIALECT(WORD)), NEEDED,
+      "the dialect of the reference; a course about another problem has `package` instead", 0,
+      "package" },
+    { "package", KEY_LINE, AT(course, package), LONG, OPTIONAL,
+      "the problem package that takes the place of a dialect: a path from the course file's "
+      "folder" },
+    { "submission", KEY_SECTION, AT(course, submission), NEEDED,
+      "what a submission consists of; without it, of a program in any language", &submission_keys,
+      "package" },
+    { "build", KEY_SECTION, AT(course, build), NEEDED,
+      "how a submission is built; without it, as its language is", &build_keys, "package" },
+    { "run", KEY_SECTION, AT(course, run), OPTIONAL, "how a test is run", &run_keys },
+    { "sanitizer", KEY_SECTION, AT(course, sanitizer), OPTIONAL,
+      "what findings of the sanitizers cost", &sanitizer_keys },
+    { "source", KEY_LIST, AT(course, source), MANY, OPTIONAL, "rules about the source",
+      &rule_keys },
+    { "tests", KEY_SECTION, AT(course, tests), NEEDED,
+      "the tests; without it, those of `package`, with its groups and scores", &tests_keys,
+      "package" },
+    { "gates", KEY_LIST, AT(course, gates), MANY, OPTIONAL,
+      "groups that must be right before others give points", &gate_keys },
+    { "human", KEY_LIST, AT(course, human), MANY, OPTIONAL, "numbers that only people can supply",
+      &human_keys },
+    { "people", KEY_SECTION, AT(course, people), OPTIONAL,
+      "the columns of the table that `--human` names, so that a gradebook can be read as it "
+      "is",
+      &people_keys },
+    { "style", KEY_SECTION, AT(course, style), OPTIONAL, "the formula of the points for style",
+      &style_keys },
+    { "late", KEY_SECTION, AT(course, late), OPTIONAL, "what lateness costs", &late_keys },
+    { "leniencies", KEY_SECTION, AT(course, leniencies), OPTIONAL,
+      "what answers cost that are right if something is overlooked", &leniencies_keys },
+    { "accept", KEY_NAMES, AT(course, accept), MANY, OPTIONAL,
+      "second readings of the specification: an answer that follows them costs nothing" },
 };
 
-const struct keys course_keys = { .name = "a course file",
-                                  ROWS(rows),
-                                  .size = sizeof(struct course) };
+const struct keys course_keys = { "a course file", ROWS(rows, course), 0 };
 
 _Static_assert(sizeof rows / sizeof rows[0] <= KEYS_MOST, "a section has a place for each key");
 _Static_assert(sizeof leniencies_rows / sizeof leniencies_rows[0] == COURSE_LENIENCIES + 1,

@@ -26,15 +26,15 @@ enum key_kind {
 struct key {
     const char *name;
     enum key_kind kind;
-    int is_needed;      /* the key must be given, */
-    const char *unless; /* ... unless that key of the section is; or NULL */
-    size_t at;          /* offset in the struct of the section */
+    size_t at; /* offset in the struct of the section */
     uint64_t least, most;
     const char *words;        /* with blanks between them */
-    const struct keys *below; /* the keys of a section, or of an item of a list */
+    int is_needed;            /* the key must be given, unless `unless` is */
     const char *usual;        /* the value of a key that is not given, as the file would have it;
                                  NULL: nothing, which is zero, or the empty text or list */
     const char *help;         /* a phrase that starts in lower case and has no full stop */
+    const struct keys *below; /* the keys of a section, or of an item of a list */
+    const char *unless;       /* a key of the same section, or NULL */
 };
 
 enum { KEYS_MOST = 17 }; /* rows of a table */
