@@ -179,9 +179,8 @@ static void a_file_that_is_not_yaml_is_refused(void **state)
           "a course file must be a mapping, with lines of the form `key: value`" },
         { "a word", "flip", 1, 1,
           "a course file must be a mapping, with lines of the form `key: value`" },
-        { "a key that is a list", "[a, b]: 1\n", 1, 1, "a key must be one word" },
-        { "two documents", LEAST "---\na: 1\n", 12, 1,
-          "a second document; a course file has only one" },
+        { "a key that is a list", "[a, b]: 1\n", 1, 1, "a key must be a text" },
+        { "two documents", LEAST "---\na: 1\n", 12, 1, "a second document" },
     };
     (void)state;
     expect_wrong(rows, ROWS(rows));
@@ -267,7 +266,7 @@ static void a_value_of_the_wrong_type_is_refused(void **state)
         { "a list in a list of texts", "accept: [[a]]\n", 1, 10,
           "an item of `accept` is a list; expected a list of at most 64 texts, each on one line" },
         { "deep nesting", "course: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n", 1,
-          9, "`course` is a list; expected a text on one line, of 1 to 200 bytes" },
+          40, "values that are nested too deeply" },
         { "a number for a text", "course: 105\n", 1, 9,
           "`105` without quotes is not a text in YAML; write it in quotes" },
         { "a date for a text", "specification: 2011-03-25\n", 1, 16,
@@ -315,8 +314,7 @@ static void a_value_of_the_wrong_type_is_refused(void **state)
           "outside; did you mean ruling?" },
         { "a line with a line feed", "course: \"a\\nb\"\n", 1, 9,
           "`course` is `a\\nb`; expected a text on one line, of 1 to 200 bytes" },
-        { "a text with a NUL", "submission: {clause: \"a\\0b\"}\n", 1, 22,
-          "`clause` is `a\\0b`; expected a text of 1 to 4096 bytes" },
+        { "a text with a NUL", "submission: {clause: \"a\\0b\"}\n", 1, 22, "a text with a NUL" },
         { "a path above the folder", "submission:\n  files:\n    - as: ../flip.c\n", 3, 11,
           "`as` is `../flip.c`; expected a relative path without `..`, of 1 to 200 bytes" },
         { "a path from the root", "submission:\n  files:\n    - as: /flip.c\n", 3, 11,

@@ -1,120 +1,77 @@
-/* Reads the events of a course file by the tables of keys, without recursion. A value is read by
+/* Reads the values of a course file by the tables of keys, without recursion. A value is read by
    its row, so nothing can be nested deeper than the tables are. */
 #include "course/reader.h"
 
 #include "course/keys.h"
 #include "text/file_error.h"
 #include "text/nearest.h"
-#include "yaml/events.h"
+#include "yaml/tree.h"
 
 #include <string.h>
 
-/* A mapping or a list of mappings whose end has not been read yet. */
+/* A mapping or a list of mappings of which not all values have been read yet. */
 struct level {
     const struct keys *keys; /* of the mapping; NULL: it is a list */
     const struct key *row;   /* of the list */
     void *base;              /* of the section, or of the one that has the list */
-    struct file_place start;
+    const struct tree *node;
+    const struct tree *next;            /* of its values */
     struct file_place given[KEYS_MOST]; /* of the mapping: the place of each key, by row */
-    size_t count;                       /* of the list: items so far */
 };
 
 enum { LEVELS_MOST = 2 * KEY_LEVELS };
 
 struct reader {
-    struct yaml_events y;
     struct level levels[LEVELS_MOST]; /* the tables are not nested deeper */
     size_t depth;
     struct arena *m;
     struct file_error *error;
 };
 
-static int next(struct reader *r)
-{
-    return events_next(&r->y);
-}
-
-static struct file_place here(const struct reader *r)
-{
-    return events_place(&r->y);
-}
-
-static bytes scalar(const struct reader *r)
-{
-    return events_scalar(&r->y);
-}
-
 /* ---- complaints about values ---- */
 
-static void print_what(sink *out, const struct reader *r)
+static void print_what(sink *out, const struct tree *value)
 {
-    switch (r->y.event.type) {
-    case YAML_SEQUENCE_START_EVENT:
-        sink_text(out, "a list");
-        break;
-    case YAML_MAPPING_START_EVENT:
-        sink_text(out, "a mapping");
-        break;
-    default:
-        if (r->y.event.data.scalar.length == 0)
-            sink_text(out, "empty");
-        else
-            complaint_quote(out, scalar(r));
-        break;
-    }
-}
-
-/* Offers the words of a list to a search. */
-static void offer_words(struct nearest *n, char (*copies)[NEAREST_LONGEST + 1], size_t most,
-                        const char *words)
-{
-    size_t i;
-    for (i = 0; i < most && word_at(words, i).len > 0; i++) {
-        bytes word = bytes_first(word_at(words, i), NEAREST_LONGEST);
-        memcpy(copies[i], word.at, word.len);
-        copies[i][word.len] = '\0';
-        nearest_offer(n, copies[i]);
-    }
+    if (value->text == 0)
+        sink_text(out, value->kind == TREE_LIST ? "a list" : "a mapping");
+    else if (value->text[0] == '\0')
+        sink_text(out, "empty");
+    else
+        complaint_quote(out, bytes_of_text(value->text));
 }
 
 enum { WORDS_MOST = 16 }; /* words of a row */
 
-static void print_nearest_word(sink *out, const struct reader *r, const struct key *row)
+static void print_nearest_word(sink *out, const struct tree *value, const struct key *row)
 {
     char copies[WORDS_MOST][NEAREST_LONGEST + 1];
     struct nearest n;
-    if (row->words == 0 || r->y.event.type != YAML_SCALAR_EVENT)
+    size_t i;
+    if (row->words == 0 || value->text == 0)
         return;
-    nearest_start(&n, (const char *)r->y.event.data.scalar.value);
-    offer_words(&n, copies, WORDS_MOST, row->words);
+    nearest_start(&n, value->text);
+    for (i = 0; i < WORDS_MOST && word_at(row->words, i).len > 0; i++) {
+        bytes word = bytes_first(word_at(row->words, i), NEAREST_LONGEST);
+        memcpy(copies[i], word.at, word.len);
+        copies[i][word.len] = '\0';
+        nearest_offer(&n, copies[i]);
+    }
     if (n.best != 0)
         nearest_print(out, &n, "");
 }
 
-static int not_allowed(struct reader *r, const struct key *row)
+/* Complains of a value that a row does not allow, or of an item of its list. */
+static int not_allowed(struct reader *r, const struct key *row, const struct tree *value)
 {
     struct complaint c;
-    sink *out = complaint_open(&c, r->error, here(r));
+    sink *out = complaint_open(&c, r->error, value->place);
+    sink_text(out, value->key != 0 ? "" : "an item of ");
     complaint_quote(out, bytes_of_text(row->name));
     sink_text(out, " is ");
-    print_what(out, r);
+    print_what(out, value);
     sink_text(out, "; expected ");
     key_print_expected(out, row);
-    print_nearest_word(out, r, row);
-    return complaint_close(&c);
-}
-
-static int not_an_item(struct reader *r, const struct key *row)
-{
-    struct complaint c;
-    sink *out = complaint_open(&c, r->error, here(r));
-    sink_text(out, "an item of ");
-    complaint_quote(out, bytes_of_text(row->name));
-    sink_text(out, " is ");
-    print_what(out, r);
-    sink_text(out, "; expected ");
-    key_print_expected(out, row);
-    print_nearest_word(out, r, row);
+    print_nearest_word(out, value, row);
     return complaint_close(&c);
 }
 
@@ -149,143 +106,136 @@ static int is_ambiguous(bytes b)
     return is_digit(first) || is_word_of("~ null true false yes no on off y n = <<", b);
 }
 
-static int quotes_are_missing(struct reader *r)
+static int quotes_are_missing(struct reader *r, const struct tree *value)
 {
     struct complaint c;
-    sink *out = complaint_open(&c, r->error, here(r));
-    complaint_quote(out, scalar(r));
+    sink *out = complaint_open(&c, r->error, value->place);
+    complaint_quote(out, bytes_of_text(value->text));
     sink_text(out, " without quotes is not a text in YAML; write it in quotes");
     return complaint_close(&c);
 }
 
-/* Whether the value is written as its kind wants it: texts that could be something else in quotes,
-   numbers and truth values without. */
-static int is_written_well(const struct reader *r, enum key_kind kind)
+/* Whether a value is in quotes that must be without: a number or a truth value. */
+static int is_quoted(const struct tree *value, enum key_kind kind)
 {
-    int is_plain = r->y.event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-    if (kind == KEY_NUMBER || kind == KEY_DECIMAL || kind == KEY_FLAG)
-        return is_plain;
-    return 1;
+    return !value->is_plain && (kind == KEY_NUMBER || kind == KEY_DECIMAL || kind == KEY_FLAG);
 }
 
 static int read_scalar(struct reader *r, const struct key *row, void *base,
-                       int (*refuse)(struct reader *r, const struct key *row))
+                       const struct tree *value)
 {
-    if (r->y.event.type != YAML_SCALAR_EVENT)
-        return refuse(r, row);
-    if (is_text(row->kind) && r->y.event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
-        is_ambiguous(scalar(r)))
-        return quotes_are_missing(r);
-    if (is_written_well(r, row->kind) && key_store(row, base, scalar(r), here(r), r->m))
+    bytes text;
+    if (value->text == 0)
+        return not_allowed(r, row, value);
+    text = bytes_of_text(value->text);
+    if (is_text(row->kind) && value->is_plain && is_ambiguous(text))
+        return quotes_are_missing(r, value);
+    if (!is_quoted(value, row->kind) && key_store(row, base, text, value->place, r->m))
         return 1;
-    return refuse(r, row);
+    return not_allowed(r, row, value);
 }
 
 /* ---- lists ---- */
 
-static int too_many(struct reader *r, const struct key *row)
+/* Checks that a value is a list with as many items as the row allows. */
+static int is_list(struct reader *r, const struct key *row, const struct tree *list)
 {
+    const struct tree *item, *extra = 0;
     struct complaint c;
-    sink *out = complaint_open(&c, r->error, here(r));
+    size_t count = 0;
+    sink *out;
+    if (list->kind != TREE_LIST)
+        return not_allowed(r, row, list);
+    for (item = list->first; item != 0; item = item->next) {
+        if (count++ == row->most)
+            extra = item;
+    }
+    if (count >= row->least && extra == 0)
+        return 1;
+    out = complaint_open(&c, r->error, extra != 0 ? extra->place : list->place);
     complaint_quote(out, bytes_of_text(row->name));
-    sink_text(out, " has too many items; expected ");
-    key_print_expected(out, row);
-    return complaint_close(&c);
-}
-
-static int too_few(struct reader *r, const struct key *row, struct file_place place)
-{
-    struct complaint c;
-    sink *out = complaint_open(&c, r->error, place);
-    complaint_quote(out, bytes_of_text(row->name));
-    sink_text(out, " has no items; expected ");
+    sink_text(out, extra != 0 ? " has too many items; expected " : " has no items; expected ");
     key_print_expected(out, row);
     return complaint_close(&c);
 }
 
 /* Reads a list of texts or words. */
-static int read_scalars(struct reader *r, const struct key *row, void *base)
+static int read_scalars(struct reader *r, const struct key *row, void *base,
+                        const struct tree *list)
 {
-    struct file_place place = here(r);
-    size_t count = 0;
-    if (r->y.event.type != YAML_SEQUENCE_START_EVENT)
-        return not_allowed(r, row);
-    while (next(r)) {
-        if (r->y.event.type == YAML_SEQUENCE_END_EVENT)
-            return count >= row->least ? 1 : too_few(r, row, place);
-        if (count++ == row->most)
-            return too_many(r, row);
-        if (!read_scalar(r, row, base, not_an_item))
+    const struct tree *item;
+    if (!is_list(r, row, list))
+        return 0;
+    for (item = list->first; item != 0; item = item->next) {
+        if (!read_scalar(r, row, base, item))
             return 0;
     }
-    return 0;
+    return 1;
 }
 
 /* ---- sections ---- */
 
-static struct level *open_level(struct reader *r, void *base)
+static struct level *open_level(struct reader *r, void *base, const struct tree *node)
 {
     struct level *level = &r->levels[r->depth++];
     memset(level, 0, sizeof *level);
     level->base = base;
-    level->start = here(r);
+    level->node = node;
+    level->next = node->first;
     return level;
 }
 
-static int open_list(struct reader *r, const struct key *row, void *base)
-{
-    if (r->y.event.type != YAML_SEQUENCE_START_EVENT)
-        return not_allowed(r, row);
-    open_level(r, base)->row = row;
-    return 1;
-}
-
 /* Starts to read a mapping into the zeroed struct of a section. */
-static int open_section(struct reader *r, const struct keys *keys, void *base)
+static int open_section(struct reader *r, const struct keys *keys, void *base,
+                        const struct tree *node)
 {
-    if (r->y.event.type != YAML_MAPPING_START_EVENT) {
-        struct complaint c;
-        sink *out = complaint_open(&c, r->error, here(r));
-        sink_text(out, keys->name);
-        sink_text(out, " must be a mapping, with lines of the form `key: value`");
-        return complaint_close(&c);
+    struct complaint c;
+    sink *out;
+    if (node->kind == TREE_MAP) {
+        open_level(r, base, node)->keys = keys;
+        keys_start(keys, base, r->m);
+        return 1;
     }
-    open_level(r, base)->keys = keys;
-    keys_start(keys, base, r->m);
-    return 1;
+    out = complaint_open(&c, r->error, node->place);
+    sink_text(out, keys->name);
+    sink_text(out, " must be a mapping, with lines of the form `key: value`");
+    return complaint_close(&c);
 }
 
-static int read_value(struct reader *r, const struct key *row, void *base)
+static int read_value(struct reader *r, const struct key *row, void *base, const struct tree *value)
 {
     static const uint32_t none = 0;
     unsigned char *at = (unsigned char *)base + row->at;
     switch (row->kind) {
     case KEY_SECTION:
-        return r->y.event.type == YAML_MAPPING_START_EVENT ? open_section(r, row->below, at)
-                                                           : not_allowed(r, row);
+        return value->kind == TREE_MAP ? open_section(r, row->below, at, value)
+                                       : not_allowed(r, row, value);
     case KEY_LIST:
-        return open_list(r, row, base);
+        if (!is_list(r, row, value))
+            return 0;
+        open_level(r, base, value)->row = row;
+        return 1;
     case KEY_SET:
         memcpy(at, &none, sizeof none); /* the usual value */
-        return read_scalars(r, row, base);
+        return read_scalars(r, row, base, value);
     case KEY_NAMES:
-        return read_scalars(r, row, base);
+        return read_scalars(r, row, base, value);
     default:
-        return read_scalar(r, row, base, not_allowed);
+        return read_scalar(r, row, base, value);
     }
 }
 
-static int unknown_key(struct reader *r, const struct keys *keys)
+static int unknown_key(struct reader *r, const struct keys *keys, const struct tree *value)
 {
     struct complaint c;
     struct nearest n;
-    sink *out = complaint_open(&c, r->error, here(r));
+    sink *out = complaint_open(&c, r->error, value->key_place);
     size_t i;
     sink_text(out, "unknown key ");
-    complaint_quote(out, scalar(r));
+    complaint_quote(out, bytes_of_text(value->key));
     sink_text(out, " in ");
     sink_text(out, keys->name);
-    nearest_start(&n, (const char *)r->y.event.data.scalar.value);
+    nearest_start(&n, value->key);
     for (i = 0; i < keys->count; i++)
         nearest_offer(&n, keys->rows[i].name);
     nearest_print(out, &n, "its keys are");
@@ -296,11 +246,11 @@ static int unknown_key(struct reader *r, const struct keys *keys)
     return complaint_close(&c);
 }
 
-static int given_twice(struct reader *r, const struct key *row, struct file_place first)
+static int given_twice(struct reader *r, const struct tree *value, struct file_place first)
 {
     struct complaint c;
-    sink *out = complaint_open(&c, r->error, here(r));
-    complaint_quote(out, bytes_of_text(row->name));
+    sink *out = complaint_open(&c, r->error, value->key_place);
+    complaint_quote(out, bytes_of_text(value->key));
     sink_text(out, " is given twice; line ");
     sink_number(out, first.line);
     sink_text(out, " already has it");
@@ -320,30 +270,18 @@ static int missing(struct reader *r, const struct keys *keys, const struct key *
     return complaint_close(&c);
 }
 
-/* The index of the key that the event names, or the number of keys. */
-static size_t key_index(const struct reader *r, const struct keys *keys)
-{
-    size_t i;
-    for (i = 0; i < keys->count; i++) {
-        if (bytes_equal(scalar(r), bytes_of_text(keys->rows[i].name)))
-            break;
-    }
-    return i;
-}
-
-static int read_key(struct reader *r, struct level *level)
+static int read_key(struct reader *r, struct level *level, const struct tree *value)
 {
     const struct keys *keys = level->keys;
-    size_t i;
-    if (r->y.event.type != YAML_SCALAR_EVENT)
-        return events_wrong(&r->y, "a key must be one word");
-    i = key_index(r, keys);
+    size_t i = 0;
+    while (i < keys->count && strcmp(keys->rows[i].name, value->key) != 0)
+        i++;
     if (i == keys->count)
-        return unknown_key(r, keys);
+        return unknown_key(r, keys, value);
     if (level->given[i].line != 0)
-        return given_twice(r, &keys->rows[i], level->given[i]);
-    level->given[i] = here(r);
-    return next(r) && read_value(r, &keys->rows[i], level->base);
+        return given_twice(r, value, level->given[i]);
+    level->given[i] = value->key_place;
+    return read_value(r, &keys->rows[i], level->base, value);
 }
 
 /* Whether a key that must be given is not. */
@@ -366,11 +304,11 @@ static int check_section(struct reader *r, const struct level *level)
     size_t i;
     for (i = 0; i < keys->count; i++) {
         if (lacks(level, i))
-            return missing(r, keys, &keys->rows[i], level->start);
+            return missing(r, keys, &keys->rows[i], level->node->place);
     }
     if (keys->check == 0)
         return 1;
-    check.text = complaint_open(&c, r->error, level->start);
+    check.text = complaint_open(&c, r->error, level->node->place);
     if (keys->check(level->base, &check))
         return 1;
     if (level->given[check.wrong].line != 0) {
@@ -380,37 +318,34 @@ static int check_section(struct reader *r, const struct level *level)
     return complaint_close(&c);
 }
 
-static int read_item(struct reader *r, struct level *level)
-{
-    const struct key *row = level->row;
-    if (level->count++ == row->most)
-        return too_many(r, row);
-    return open_section(r, row->below,
-                        arena_item(r->m, (unsigned char *)level->base + row->at, row->below->size));
-}
-
-static int end_list(struct reader *r, const struct level *level)
-{
-    return level->count >= level->row->least ? 1 : too_few(r, level->row, level->start);
-}
-
 /* Takes the next key, item or end in the innermost level. */
 static int read_on(struct reader *r)
 {
     struct level *level = &r->levels[r->depth - 1];
-    if (!next(r))
-        return 0;
-    if (r->y.event.type == YAML_MAPPING_END_EVENT || r->y.event.type == YAML_SEQUENCE_END_EVENT) {
+    const struct key *row = level->row;
+    const struct tree *value = level->next;
+    if (value == 0) {
         r->depth--;
-        return level->keys != 0 ? check_section(r, level) : end_list(r, level);
+        return level->keys == 0 || check_section(r, level);
     }
-    return level->keys != 0 ? read_key(r, level) : read_item(r, level);
+    level->next = value->next;
+    if (level->keys != 0)
+        return read_key(r, level, value);
+    return open_section(r, row->below,
+                        arena_item(r->m, (unsigned char *)level->base + row->at, row->below->size),
+                        value);
 }
 
-/* Reads the mapping that is the whole file. */
-static int read_mapping(struct reader *r, struct course *course)
+/* ---- the file ---- */
+
+static int read_file(struct reader *r, bytes yaml, struct course *course, struct arena *values)
 {
-    if (!open_section(r, &course_keys, course))
+    const struct tree *root = tree_read_strictly(yaml, values, r->error);
+    if (root == 0)
+        return 0;
+    if (root->kind == TREE_NOTHING && root->text == 0)
+        return complain_of(r->error, root->place, "the file is empty; expected a course file");
+    if (!open_section(r, &course_keys, course, root))
         return 0;
     while (r->depth > 0) {
         if (!read_on(r))
@@ -419,28 +354,11 @@ static int read_mapping(struct reader *r, struct course *course)
     return 1;
 }
 
-/* ---- the file ---- */
-
-static int read_document(struct reader *r, struct course *course)
-{
-    if (!events_start(&r->y))
-        return 0;
-    if (r->y.event.type == YAML_STREAM_END_EVENT)
-        return events_wrong(&r->y, "the file is empty; expected a course file");
-    return read_mapping(r, course) &&
-           events_end(&r->y, "a second document; a course file has only one");
-}
-
 int course_read_yaml(bytes yaml, struct course *course, struct arena *m, struct file_error *error)
 {
-    struct reader r;
-    int is_read = 0;
-    memset(&r, 0, sizeof r);
-    r.m = m;
-    r.error = error;
-    events_open(&r.y, yaml, error);
-    r.y.is_strict = 1;
-    is_read = read_document(&r, course);
-    events_close(&r.y);
+    struct reader r = { .m = m, .error = error };
+    struct arena values = { 0 };
+    int is_read = read_file(&r, yaml, course, &values);
+    arena_free(&values);
     return is_read;
 }

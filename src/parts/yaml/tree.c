@@ -2,20 +2,119 @@
 
 #include "text/decimal.h"
 #include "text/memory.h"
-#include "yaml/events.h"
+#include "text/say.h"
 
 #include <string.h>
+#include <yaml.h>
 
-/* ---- reading ---- */
+/* ---- events ---- */
 
 struct growing {
-    struct yaml_events y;
+    yaml_parser_t parser;
+    yaml_event_t event; /* the last one; YAML_NO_EVENT before the first */
+    struct file_error *error;
     struct arena *m;
+    int is_strict;
     size_t nodes;
     size_t depth;                                /* of lists and mappings that are open */
     struct tree *open[TREE_DEPTH_MOST];          /* the innermost last */
     const struct tree **end_of[TREE_DEPTH_MOST]; /* where the next value of each goes */
 };
+
+static struct file_place place_of(yaml_mark_t mark)
+{
+    struct file_place place = { mark.line + 1, mark.column + 1 };
+    return place;
+}
+
+/* The place of a byte that is not UTF-8. libyaml gives its offset, and no mark. */
+static struct file_place place_of_offset(bytes yaml, size_t offset)
+{
+    struct file_place place = { 1, 1 };
+    size_t i;
+    for (i = 0; i < offset && i < yaml.len; i++) {
+        place.column += (yaml.at[i] & 0xC0) != 0x80; /* the first byte of a character */
+        if (yaml.at[i] == '\n') {
+            place.line++;
+            place.column = 1;
+        }
+    }
+    return place;
+}
+
+/* Fills the error with a text about the last event. Returns 0. */
+static int wrong(struct growing *g, const char *why)
+{
+    return complain_of(g->error, place_of(g->event.start_mark), why);
+}
+
+static int not_yaml(struct growing *g)
+{
+    const yaml_parser_t *parser = &g->parser;
+    struct complaint c;
+    sink *out;
+    if (parser->error == YAML_MEMORY_ERROR)
+        memory_is_out();
+    if (parser->error == YAML_READER_ERROR) {
+        bytes yaml = bytes_of(parser->input.string.start,
+                              (size_t)(parser->input.string.end - parser->input.string.start));
+        return complain_of(g->error, place_of_offset(yaml, parser->problem_offset),
+                           "not UTF-8, or a character that YAML does not allow");
+    }
+    out = complaint_open(&c, g->error, place_of(parser->problem_mark));
+    sink_say(out, "not YAML: %s",
+             parser->problem != 0 ? parser->problem : "the parser gives no reason");
+    if (parser->context != 0)
+        sink_say(out, ", %s that starts on line %zu", parser->context,
+                 parser->context_mark.line + 1);
+    return complaint_close(&c);
+}
+
+/* What stands before a value: an anchor, or a tag. */
+static const yaml_char_t *anchor_of(const yaml_event_t *event)
+{
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        return event->data.scalar.anchor;
+    case YAML_SEQUENCE_START_EVENT:
+        return event->data.sequence_start.anchor;
+    case YAML_MAPPING_START_EVENT:
+        return event->data.mapping_start.anchor;
+    default:
+        return 0;
+    }
+}
+
+static const yaml_char_t *tag_of(const yaml_event_t *event)
+{
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        return event->data.scalar.tag;
+    case YAML_SEQUENCE_START_EVENT:
+        return event->data.sequence_start.tag;
+    case YAML_MAPPING_START_EVENT:
+        return event->data.mapping_start.tag;
+    default:
+        return 0;
+    }
+}
+
+/* Takes the next event. Returns 0 if there is none: the error then says why. */
+static int next(struct growing *g)
+{
+    yaml_event_delete(&g->event);
+    if (!yaml_parser_parse(&g->parser, &g->event))
+        return not_yaml(g);
+    if (g->event.type == YAML_ALIAS_EVENT)
+        return wrong(g, "aliases are refused; write the value again");
+    if (g->is_strict && anchor_of(&g->event) != 0)
+        return wrong(g, "anchors are refused; leave out the `&` and its name");
+    if (g->is_strict && tag_of(&g->event) != 0)
+        return wrong(g, "tags are refused; leave out the `!` and its name");
+    return 1;
+}
+
+/* ---- values ---- */
 
 static int is_null(const yaml_event_t *event)
 {
@@ -32,31 +131,31 @@ static int is_null(const yaml_event_t *event)
 /* Copies the scalar. Returns NULL if it has a NUL. */
 static const char *scalar_text(struct growing *g)
 {
-    bytes text = events_scalar(&g->y);
+    bytes text = bytes_of(g->event.data.scalar.value, g->event.data.scalar.length);
     if (bytes_find(text, '\0') == text.len)
         return arena_text(g->m, text);
-    (void)events_wrong(&g->y, "a text with a NUL");
+    (void)wrong(g, "a text with a NUL");
     return 0;
 }
 
 /* Makes a node of the event, which begins a value. Returns NULL if it is refused. */
-static struct tree *node_of(struct growing *g, const char *key)
+static struct tree *node_of(struct growing *g)
 {
     struct tree *node = arena_take(g->m, sizeof *node);
-    node->key = key;
-    node->place = events_place(&g->y);
+    node->place = place_of(g->event.start_mark);
     if (g->nodes++ == TREE_NODES_MOST) {
-        (void)events_wrong(&g->y, "too many values");
+        (void)wrong(g, "too many values");
         return 0;
     }
-    if (g->y.event.type == YAML_SCALAR_EVENT) {
-        node->kind = is_null(&g->y.event) ? TREE_NOTHING : TREE_TEXT;
+    if (g->event.type == YAML_SCALAR_EVENT) {
+        node->kind = is_null(&g->event) ? TREE_NOTHING : TREE_TEXT;
+        node->is_plain = g->event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
         node->text = scalar_text(g);
         return node->text != 0 ? node : 0;
     }
-    node->kind = g->y.event.type == YAML_MAPPING_START_EVENT ? TREE_MAP : TREE_LIST;
+    node->kind = g->event.type == YAML_MAPPING_START_EVENT ? TREE_MAP : TREE_LIST;
     if (g->depth == TREE_DEPTH_MOST) {
-        (void)events_wrong(&g->y, "values that are nested too deeply");
+        (void)wrong(g, "values that are nested too deeply");
         return 0;
     }
     g->open[g->depth] = node;
@@ -64,36 +163,44 @@ static struct tree *node_of(struct growing *g, const char *key)
     return node;
 }
 
-/* Adds the value that the event begins to the innermost list or mapping. */
-static int add_value(struct growing *g, const char *key)
+/* Adds the value that the event begins to the innermost list or mapping. Returns NULL if it is
+   refused. */
+static struct tree *add_value(struct growing *g)
 {
     size_t level = g->depth - 1;
-    struct tree *node = node_of(g, key);
+    struct tree *node = node_of(g);
     if (node == 0)
         return 0;
     *g->end_of[level] = node;
     g->end_of[level] = &node->next;
-    return 1;
+    return node;
 }
 
 static int add_pair(struct growing *g)
 {
+    struct file_place place = place_of(g->event.start_mark);
+    struct tree *node;
     const char *key;
-    if (g->y.event.type != YAML_SCALAR_EVENT)
-        return events_wrong(&g->y, "a key must be a text");
+    if (g->event.type != YAML_SCALAR_EVENT)
+        return wrong(g, "a key must be a text");
     key = scalar_text(g);
-    return key != 0 && events_next(&g->y) && add_value(g, key);
+    node = key != 0 && next(g) ? add_value(g) : 0;
+    if (node == 0)
+        return 0;
+    node->key = key;
+    node->key_place = place;
+    return 1;
 }
 
 /* Reads the values in a list or mapping that has just begun, and all that is in them. */
 static int grow(struct growing *g)
 {
     while (g->depth > 0) {
-        if (!events_next(&g->y))
+        if (!next(g))
             return 0;
-        if (g->y.event.type == YAML_MAPPING_END_EVENT || g->y.event.type == YAML_SEQUENCE_END_EVENT)
+        if (g->event.type == YAML_MAPPING_END_EVENT || g->event.type == YAML_SEQUENCE_END_EVENT)
             g->depth--;
-        else if (!(g->open[g->depth - 1]->kind == TREE_MAP ? add_pair(g) : add_value(g, 0)))
+        else if (!(g->open[g->depth - 1]->kind == TREE_MAP ? add_pair(g) : add_value(g) != 0))
             return 0;
     }
     return 1;
@@ -102,29 +209,58 @@ static int grow(struct growing *g)
 static struct tree *read_root(struct growing *g)
 {
     struct tree *root;
-    if (!events_start(&g->y))
+    do {
+        if (!next(g))
+            return 0;
+    } while (g->event.type == YAML_STREAM_START_EVENT ||
+             g->event.type == YAML_DOCUMENT_START_EVENT);
+    if (g->event.type == YAML_STREAM_END_EVENT) {
+        root = arena_take(g->m, sizeof *root);
+        root->place = place_of(g->event.start_mark);
+        return root;
+    }
+    root = node_of(g);
+    if (root == 0 || !grow(g))
         return 0;
-    if (g->y.event.type == YAML_STREAM_END_EVENT)
-        return arena_take(g->m, sizeof *root);
-    root = node_of(g, 0);
-    return root != 0 && grow(g) && events_end(&g->y, "a second document") ? root : 0;
+    while (g->event.type != YAML_STREAM_END_EVENT) {
+        if (!next(g))
+            return 0;
+        if (g->event.type == YAML_DOCUMENT_START_EVENT) {
+            (void)wrong(g, "a second document");
+            return 0;
+        }
+    }
+    return root;
 }
 
-const struct tree *tree_read(bytes yaml, struct arena *m, struct file_error *error)
+static const struct tree *read_tree(bytes yaml, int is_strict, struct arena *m,
+                                    struct file_error *error)
 {
     static const struct file_place nowhere = { 0, 0 };
-    struct growing g;
+    struct growing g = { .m = m, .error = error, .is_strict = is_strict };
     const struct tree *root;
     if (yaml.len > TREE_BYTES_MOST) {
         (void)complain_of(error, nowhere, "a YAML file of more than 256 KiB");
         return 0;
     }
-    memset(&g, 0, sizeof g);
-    g.m = m;
-    events_open(&g.y, yaml, error);
+    if (!yaml_parser_initialize(&g.parser))
+        memory_is_out();
+    yaml_parser_set_input_string(&g.parser, yaml.at, yaml.len);
+    yaml_parser_set_encoding(&g.parser, YAML_UTF8_ENCODING);
     root = read_root(&g);
-    events_close(&g.y);
+    yaml_event_delete(&g.event);
+    yaml_parser_delete(&g.parser);
     return root;
+}
+
+const struct tree *tree_read(bytes yaml, struct arena *m, struct file_error *error)
+{
+    return read_tree(yaml, 0, m, error);
+}
+
+const struct tree *tree_read_strictly(bytes yaml, struct arena *m, struct file_error *error)
+{
+    return read_tree(yaml, 1, m, error);
 }
 
 /* ---- questions ---- */

@@ -20,8 +20,10 @@ enum tree_kind {
 
 struct tree {
     enum tree_kind kind;
-    const char *key;                 /* of a value in a mapping */
-    const char *text;                /* of a text; ends with a NUL and has no other */
+    const char *key; /* of a value in a mapping */
+    struct file_place key_place;
+    const char *text;                /* of a scalar; ends with a NUL and has no other */
+    int is_plain;                    /* the scalar is not in quotes */
     struct file_place place;         /* of the value */
     const struct tree *first, *next; /* the first in a list or mapping; the next one beside this */
 };
@@ -29,6 +31,9 @@ struct tree {
 /* Reads a file into a tree in the arena. An empty file is TREE_NOTHING. Returns NULL if it is not
    YAML, is too large, or has aliases or more than one document; *error then says why. */
 const struct tree *tree_read(bytes yaml, struct arena *m, struct file_error *error);
+
+/* The same, and anchors and tags are refused as well. */
+const struct tree *tree_read_strictly(bytes yaml, struct arena *m, struct file_error *error);
 
 /* ---- questions ---- */
 
