@@ -22,6 +22,7 @@
 
 #include "base/visible.h"
 #include "text/find.h"
+#include "text/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,8 +191,9 @@ static int naive_fits(bytes name, bytes pattern)
         return name.len == 0;
     if (pattern.at[0] == '*')
         return naive_fits(name, bytes_skip(pattern, 1)) ||
-               (name.len > 0 && naive_fits(bytes_skip(name, 1), pattern));
-    return name.len > 0 && (pattern.at[0] == '?' || pattern.at[0] == name.at[0]) &&
+               (name.len > 0 && name.at[0] != '/' && naive_fits(bytes_skip(name, 1), pattern));
+    return name.len > 0 &&
+           (pattern.at[0] == name.at[0] || (pattern.at[0] == '?' && name.at[0] != '/')) &&
            naive_fits(bytes_skip(name, 1), bytes_skip(pattern, 1));
 }
 

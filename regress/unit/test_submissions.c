@@ -203,33 +203,6 @@ static void folders_have_shapes(void **state)
     shape_is("u@h_1_x.c v@h_1_x.c", "", "", 1, SHAPE_PERSONS, LAYOUT_AUTOLAB);
 }
 
-static void patterns_fit_names(void **state)
-{
-    static const struct {
-        const char *name, *pattern;
-        int fits;
-    } rows[] = {
-        { "hw2_1.c", "hw2_*.c", 1 },
-        { "hw2_.c", "hw2_*.c", 1 },
-        { "hw2_1.cpp", "hw2_*.c", 0 },
-        { "xhw2_1.c", "hw2_*.c", 0 },
-        { "a.c.c", "*.c", 1 },
-        { "ab", "a?", 1 },
-        { "a", "a?", 0 },
-        { "", "*", 1 },
-        { "", "", 1 },
-        { "abab", "*ab", 1 },
-        { "aXbXc", "a*b*c", 1 },
-        { "aXbX", "a*b*c", 0 },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        if (name_fits(bytes_of_text(rows[i].name), bytes_of_text(rows[i].pattern)) != rows[i].fits)
-            fail_msg("%s %s", rows[i].name, rows[i].pattern);
-    }
-}
-
 /* ---- names ---- */
 
 static void ids_are_safe(void **state)
@@ -717,7 +690,6 @@ int main(void)
         cmocka_unit_test(resubmissions_are_numbered),
         cmocka_unit_test(names_of_junk_and_letters),
         cmocka_unit_test(folders_have_shapes),
-        cmocka_unit_test(patterns_fit_names),
         cmocka_unit_test(ids_are_safe),
         cmocka_unit_test(names_of_files_stay_inside),
         cmocka_unit_test(ids_are_the_first_text_that_nobody_shares),

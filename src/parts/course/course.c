@@ -3,37 +3,15 @@
 #include "course/reader.h"
 #include "text/file_error.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <stdlib.h>
 
 /* ---- patterns ---- */
 
-/* Where matching goes on if what was tried does not fit: the last `*` takes one byte more. */
-struct retry {
-    const char *pattern; /* after the `*`; NULL: there was none */
-    const char *name;    /* the first byte that the `*` has not taken */
-};
-
 int course_matches(const char *pattern, const char *name)
 {
-    struct retry retry = { 0, 0 };
-    while (*name != '\0') {
-        if (*pattern == '*') {
-            retry.pattern = ++pattern;
-            retry.name = name;
-        } else if (*pattern == *name || (*pattern == '?' && *name != '/')) {
-            pattern++;
-            name++;
-        } else if (retry.pattern != 0 && *retry.name != '/') {
-            pattern = retry.pattern;
-            name = ++retry.name;
-        } else {
-            return 0;
-        }
-    }
-    while (*pattern == '*')
-        pattern++;
-    return *pattern == '\0';
+    return name_fits(bytes_of_text(name), bytes_of_text(pattern));
 }
 
 int course_matches_any(const struct course_names *patterns, const char *name)

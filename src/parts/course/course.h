@@ -350,8 +350,7 @@ void course_print_running(const struct course *course, sink *out);
 
 /* ---- questions ---- */
 
-/* Returns whether a name matches a pattern, in which `*` stands for any bytes but `/` and `?` for
-   one byte but `/`. */
+/* Returns whether a name matches a pattern (name_fits). */
 int course_matches(const char *pattern, const char *name);
 
 /* Returns whether a name matches one of the patterns. */

@@ -3,6 +3,7 @@
 #include "submissions/content.h"
 #include "submissions/layout.h"
 #include "text/find.h"
+#include "text/names.h"
 
 #include <string.h>
 
@@ -59,15 +60,10 @@ static size_t folders_of(bytes name)
     return n;
 }
 
-/* With as many folders as the pattern has, no * or ? of it stands for a slash. */
-static int fits_whole(bytes name, bytes pattern)
-{
-    return folders_of(name) == folders_of(pattern) && name_fits(name, pattern);
-}
-
+/* A pattern without a folder fits names in every folder. */
 static int fits_pattern(bytes name, bytes pattern)
 {
-    return fits_whole(folders_of(pattern) == 0 ? name_last(name) : name, pattern);
+    return name_fits(folders_of(pattern) == 0 ? name_last(name) : name, pattern);
 }
 
 static int fits_any(bytes name, const char *const *patterns)
@@ -189,7 +185,7 @@ static int is_in_place(bytes name, enum rule rule, const struct submission_wante
     if (rule == RULE_EXACT || (rule == RULE_FOLDER && is_inside(name, view_of(wanted->name))))
         return 1;
     for (; pattern != 0 && *pattern != 0; pattern++) {
-        if (fits_whole(name, bytes_of_text(*pattern)))
+        if (name_fits(name, bytes_of_text(*pattern)))
             return 1;
     }
     return 0;

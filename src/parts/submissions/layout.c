@@ -1,5 +1,6 @@
 #include "submissions/layout.h"
 #include "text/find.h"
+#include "text/names.h"
 
 #include <string.h>
 
@@ -105,28 +106,6 @@ int name_is_junk(bytes name)
         name = bytes_skip(name, part.len + 1);
     }
     return 0;
-}
-
-int name_fits(bytes name, bytes pattern)
-{
-    size_t n = 0, p = 0, star = pattern.len, from = 0;
-    while (n < name.len) {
-        if (p < pattern.len && pattern.at[p] == '*') {
-            star = p++;
-            from = n;
-        } else if (p < pattern.len && (pattern.at[p] == '?' || pattern.at[p] == name.at[n])) {
-            p++;
-            n++;
-        } else if (star < pattern.len) {
-            p = star + 1;
-            n = ++from;
-        } else {
-            return 0;
-        }
-    }
-    while (p < pattern.len && pattern.at[p] == '*')
-        p++;
-    return p == pattern.len;
 }
 
 /* ---- places ---- */

@@ -106,7 +106,4 @@ int name_is_program(bytes name, const char *const *endings);
 int name_is_archive(bytes name);
 int name_is_other_archive(bytes name);
 
-/* Whether the name fits the pattern: * stands for any bytes, ? for one. */
-int name_fits(bytes name, bytes pattern);
-
 #endif

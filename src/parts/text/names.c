@@ -24,3 +24,27 @@ const char *last_name(const char *path)
         path = slash + 1;
     return path;
 }
+
+/* If what was tried does not fit, the last `*` takes one byte more: that at `from`. */
+int name_fits(bytes name, bytes pattern)
+{
+    size_t n = 0, p = 0, star = pattern.len, from = 0;
+    while (n < name.len) {
+        int wanted = bytes_get(pattern, p);
+        if (wanted == '*') {
+            star = p++;
+            from = n;
+        } else if (wanted == name.at[n] || (wanted == '?' && name.at[n] != '/')) {
+            p++;
+            n++;
+        } else if (star < pattern.len && name.at[from] != '/') {
+            p = star + 1;
+            n = ++from;
+        } else {
+            return 0;
+        }
+    }
+    while (bytes_get(pattern, p) == '*')
+        p++;
+    return p == pattern.len;
+}
