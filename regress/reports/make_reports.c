@@ -136,9 +136,8 @@ int main(int argc, char **argv)
     m.tests = argv[2];
     m.folder = argv[3];
     for (i = 4; i < argc && !failed; i++) {
-        const struct report_form *form = report_form_named(argv[i]);
         files.dialect = dialect_of(marks);
-        failed = form == 0 || !form->write(marks, &files);
+        failed = !report_write(argv[i], marks, &files);
     }
     (void)steps_of(&m, "", 0, 0);
     json_decref(marks);

@@ -68,7 +68,7 @@ static inline const char *file_of(const char *form, json_t *marks, const char *p
     memset(&desk, 0, sizeof desk);
     desk.kept = path;
     assert_non_null(marks);
-    assert_true(report_form_named(form)->write(marks, &files));
+    assert_true(report_write(form, marks, &files));
     if (desk.len == 0)
         fail_msg("%s is not written", path);
     json_decref(marks);

@@ -61,28 +61,11 @@ static void any_value_has_a_text(void **state)
     free(text.at);
 }
 
-static void points_are_rounded_to_hundredths(void **state)
-{
-    static const struct {
-        double points;
-        int64_t hundredths;
-    } rows[] = { { 0.29, 29 },      { 1.005, 100 }, { 1.0051, 101 }, { -0.29, -29 },
-                 { -1.0051, -101 }, { 0.0049, 0 },  { -0.0049, 0 } };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        json_t *value = json_real(rows[i].points);
-        assert_int_equal(hundredths_of(value), rows[i].hundredths);
-        json_decref(value);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_written_line_by_line),
         cmocka_unit_test(any_value_has_a_text),
-        cmocka_unit_test(points_are_rounded_to_hundredths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

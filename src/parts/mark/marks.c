@@ -308,17 +308,3 @@ void marks_compute(const struct mark_request *o, struct marks *marks)
     marks->late = late_cost(o, marks, marks->total);
     marks->total -= marks->late;
 }
-
-void sink_hundredths(sink *out, int64_t n)
-{
-    uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
-    if (n < 0)
-        sink_byte(out, '-');
-    sink_number(out, size / HUNDRED);
-    if (size % HUNDRED == 0)
-        return;
-    sink_byte(out, '.');
-    sink_byte(out, '0' + (int)(size % HUNDRED / 10));
-    if (size % 10 != 0)
-        sink_byte(out, '0' + (int)(size % 10));
-}

@@ -74,7 +74,4 @@ void marks_compute(const struct mark_request *request, struct marks *marks);
 /* Whether a wrong answer to an input of this standing costs marks. */
 int standing_counts(const struct course_group *group, enum standing standing);
 
-/* Writes hundredths as a decimal number without trailing zeros: 650 is `6.5`. */
-void sink_hundredths(sink *out, int64_t n);
-
 #endif

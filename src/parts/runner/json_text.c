@@ -112,12 +112,6 @@ const char *json_text_of(const json_t *object, const char *key, const char *othe
     return text != 0 ? text : otherwise;
 }
 
-int64_t hundredths_of(const json_t *points)
-{
-    double n = json_number_value(points) * HUNDRED;
-    return (int64_t)(n < 0 ? n - 0.5 : n + 0.5);
-}
-
 /* ---- text ---- */
 
 enum { TEXT_FORM = JSON_FORM | JSON_ENCODE_ANY };

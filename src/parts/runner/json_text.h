@@ -41,9 +41,6 @@ void json_write(const json_t *value, struct byte_queue *to);
 /* The text of a member; `otherwise` if there is none. */
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise);
 
-/* The hundredths of a number of points. */
-int64_t hundredths_of(const json_t *points);
-
 /* Writes an object: a line with all members but the lists whose names `keys` has, and then a line
    for each item of each list. NULL ends `keys`. */
 void json_print_lines(json_t *object, const char *const *keys, sink *out);

@@ -1,5 +1,7 @@
 #include "text/json.h"
 
+#include "text/number.h"
+
 #include "text/utf8.h"
 
 #include <string.h>
@@ -180,17 +182,8 @@ void json_number(struct json *j, const char *key, uint64_t n)
 
 void json_hundredths(struct json *j, const char *key, int64_t n)
 {
-    uint64_t rest = (uint64_t)(n < 0 ? -n : n);
     start_value(j, key);
-    if (n < 0)
-        sink_byte(j->out, '-');
-    sink_number(j->out, rest / 100);
-    if (rest % 100 == 0)
-        return;
-    sink_byte(j->out, '.');
-    sink_number(j->out, rest / 10 % 10);
-    if (rest % 10 != 0)
-        sink_number(j->out, rest % 10);
+    sink_hundredths(j->out, n);
 }
 
 void json_no_value(struct json *j, const char *key)

@@ -1,8 +1,9 @@
-#include "grade/gains.h"
+#include "grade/grading.h"
 
 #include "grade/reports/growing.h"
 #include "runner/json_text.h"
 #include "text/memory.h"
+#include "text/number.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,73 +5,47 @@
 
 #include <stddef.h>
 
-#define AT(member) offsetof(struct grade_request, member)
+#define AT(member) .at = offsetof(struct grade_request, member)
 
 static const struct option_row rows[] = {
-    { .section = "What is graded",
-      .name = "tests",
-      .kind = OPTION_TEXT,
-      .at = AT(tests),
-      .value = " PATH",
-      .help = "the tests: a problem package, or a folder of them, which may lack answers (default: "
-              "what the course names)" },
-    { .name = "only",
-      .kind = OPTION_TEXT,
-      .at = AT(only),
-      .value = " GLOB",
-      .help = "run only the tests whose name matches GLOB, such as `secret/1*`; the marks count "
-              "only these tests" },
-    { .name = "dry-run",
-      .kind = OPTION_FLAG,
-      .at = AT(dry_run),
-      .help = "run nothing: print the groups, their points, and how many tests each has",
+    { "tests", 0, OPTION_TEXT, AT(tests), " PATH",
+      "the tests: a problem package, or a folder of them, which may lack answers (default: what "
+      "the course names)",
+      .section = "What is graded" },
+    { "only", 0, OPTION_TEXT, AT(only), " GLOB",
+      "run only the tests whose name matches GLOB, such as `secret/1*`; the marks count only "
+      "these tests" },
+    { "dry-run", 0, OPTION_FLAG, AT(dry_run), 0,
+      "run nothing: print the groups, their points, and how many tests each has",
       .more = "A pattern of the course file that has no test is named." },
-    { .name = "human",
-      .kind = OPTION_TEXT,
-      .at = AT(human),
-      .value = " FILE",
-      .help = "read what only people can supply, such as marks for style and days late, from a "
-              "CSV file" },
-    { .name = "sanitize",
-      .kind = OPTION_CHOICE,
-      .at = AT(sanitize),
-      .value = "=HOW",
-      .words = "all sample off",
-      .help = "run a build with AddressSanitizer and UndefinedBehaviorSanitizer too: on `all` "
-              "tests (the default), on a `sample` of one in ten, or `off`",
+    { "human", 0, OPTION_TEXT, AT(human), " FILE",
+      "read what only people can supply, such as marks for style and days late, from a CSV file" },
+    { "sanitize", 0, OPTION_CHOICE, AT(sanitize), "=HOW",
+      "run a build with AddressSanitizer and UndefinedBehaviorSanitizer too: on `all` tests (the "
+      "default), on a `sample` of one in ten, or `off`",
+      "all sample off",
       .more = "What they find is stated beside the marks, unless the course gives it weight." },
-    { .name = "full-limits",
-      .kind = OPTION_FLAG,
-      .at = AT(full_limits),
-      .help = "give every test the course's limit of time, also of a program that has hung in 8 "
-              "tests" },
-    { ROW_CONTAINMENT, .at = AT(containment) },
-    { .section = "How it is run", ROW_JOBS("grade N submissions"), .at = AT(jobs) },
-    { ROW_AGAIN("submission"), .at = AT(again) },
-    { ROW_SHARD("grade", "submissions"), .at = AT(shard) },
-    { ROW_NO_RESUME, .at = AT(resume) },
+    { "full-limits", 0, OPTION_FLAG, AT(full_limits), 0,
+      "give every test the course's limit of time, also of a program that has hung in 8 tests" },
+    { ROW_CONTAINMENT, AT(containment) },
+    { .section = "How it is run", ROW_JOBS("grade N submissions"), AT(jobs) },
+    { ROW_AGAIN("submission"), AT(again) },
+    { ROW_SHARD("grade", "submissions"), AT(shard) },
+    { ROW_NO_RESUME, AT(resume) },
     { .section = "Reports",
       ROW_OUTPUT_FOLDER("marks.json and all reports (default: `marks`)"),
-      .at = AT(output) },
-    { .name = "format",
-      .kind = OPTION_CHOICE,
-      .at = AT(format),
-      .value = "=FORMAT",
-      .words = GRADE_FORMAT_WORDS,
-      .help = "`table` (the default), `json`, `csv`, `junit`, `gradescope`, `autolab`, "
-              "`classroom`, `html`, `moodle`, `canvas` or `similarity`" },
-    { .name = "feedback",
-      .kind = OPTION_CHOICE,
-      .at = AT(feedback),
-      .value = "=HOW",
-      .words = "none verdict position full",
-      .help = "the most that a student sees of a test, whatever the course allows: `none`, "
-              "`verdict`, `position` or `full`" },
-    { .name = "pseudonyms",
-      .kind = OPTION_FLAG,
-      .at = AT(pseudonyms),
-      .help = "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv "
-              "and DIR/results have the names" },
+      AT(output) },
+    { "format", 0, OPTION_CHOICE, AT(format), "=FORMAT",
+      "`table` (the default), `json`, `csv`, `junit`, `gradescope`, `autolab`, `classroom`, "
+      "`html`, `moodle`, `canvas` or `similarity`",
+      GRADE_FORMAT_WORDS },
+    { "feedback", 0, OPTION_CHOICE, AT(feedback), "=HOW",
+      "the most that a student sees of a test, whatever the course allows: `none`, `verdict`, "
+      "`position` or `full`",
+      "none verdict position full" },
+    { "pseudonyms", 0, OPTION_FLAG, AT(pseudonyms), 0,
+      "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv and DIR/results have "
+      "the names" },
     HELP_ROW("Help"),
 };
 

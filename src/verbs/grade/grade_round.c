@@ -1,9 +1,6 @@
 #include "grade/grade_round.h"
 
 #include "grade/grading.h"
-#include "grade/marks_file.h"
-#include "grade/reporting.h"
-#include "grade/similarity.h"
 #include "grade/table.h"
 #include "runner/containment.h"
 #include "runner/folder.h"

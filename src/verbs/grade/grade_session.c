@@ -1,5 +1,6 @@
 #include "grade/grade_session.h"
 #include "grade/hangs.h"
+#include "inputs/walk.h"
 #include "problems/problems.h"
 
 #include "runner/course_file.h"
@@ -13,7 +14,6 @@
 #include "system/whole_file.h"
 #include "text/file_error.h"
 #include "text/hash.h"
-#include "text/memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -100,11 +100,9 @@ static int read_human(struct session *s)
     free(text.at);
     if (trouble != 0)
         return refuse(path, trouble);
-    if (s->human == 0) {
+    if (s->human == 0)
         complain_of_file(path, &error);
-        return STATUS_TROUBLE;
-    }
-    return STATUS_OK;
+    return s->human != 0 ? STATUS_OK : STATUS_TROUBLE;
 }
 
 /* ---- the tests ---- */
@@ -123,7 +121,7 @@ static void complain_of_tests(const struct tests_fault *fault)
 static int group_tests(struct session *s)
 {
     size_t i;
-    s->groups = memory_new(s->tests.count, sizeof s->groups[0]);
+    s->groups = arena_take(&s->memory, (s->tests.count + 1) * sizeof s->groups[0]);
     for (i = 0; i < s->tests.count; i++)
         s->groups[i] = course_group_of(s->course, s->tests.list[i].name);
     return STATUS_OK;
@@ -177,19 +175,19 @@ static int by_path(const void *one, const void *other)
 }
 
 /* The paths of the package's own submissions; NULL ends them. */
-static char **paths_of_own(const struct session *s, size_t *count)
+static const char **paths_of_own(struct session *s, size_t *count)
 {
+    bytes parts[] = { bytes_of_text(s->package_path), BYTES_OF_LITERAL("/"), bytes_of(0, 0) };
     enum own_kind kind;
-    char **paths;
+    const char **paths;
     size_t i;
     *count = 0;
     while (problem_submission(s->package, *count, &kind) != 0)
         ++*count;
-    paths = memory_new(*count + 1, sizeof *paths);
+    paths = arena_take(&s->memory, (*count + 1) * sizeof *paths);
     for (i = 0; i < *count; i++) {
-        const char *path = problem_submission(s->package, i, &kind);
-        paths[i] = memory_new(strlen(s->package_path) + strlen(path) + 2, 1);
-        (void)sprintf(paths[i], "%s/%s", s->package_path, path);
+        parts[2] = bytes_of_text(problem_submission(s->package, i, &kind));
+        paths[i] = arena_joined(&s->memory, parts, 3);
     }
     return paths;
 }
@@ -198,27 +196,26 @@ static char **paths_of_own(const struct session *s, size_t *count)
 static int list_own(struct session *s)
 {
     enum own_kind kind;
-    struct stat status;
+    const char **paths;
     const char *path;
+    char *id;
     size_t count = 0, i, k;
-    char **paths;
-    if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
+    if (!is_folder(s->package_path))
         return refuse(s->package_path,
                       "name submissions, or unpack it: then its own submissions are checked");
-    s->own_paths = paths = paths_of_own(s, &count);
-    submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
+    paths = paths_of_own(s, &count);
+    submissions_list(&s->list, paths, &s->wanted.files);
     qsort(s->list.at, s->list.count, sizeof s->list.at[0], by_path);
-    s->expected = memory_new(s->list.count, sizeof s->expected[0]);
-    s->own_ids = memory_new(s->list.count + 1, sizeof s->own_ids[0]);
+    s->expected = arena_take(&s->memory, (s->list.count + 1) * sizeof s->expected[0]);
     for (i = 0; i < s->list.count; i++) {
         for (k = 0; k + 1 < count && strcmp(paths[k], s->list.at[i].path) != 0;)
             k++;
         s->expected[i] = k;
         path = strchr(problem_submission(s->package, k, &kind), '/');
-        s->own_ids[i] = memory_of_text(path != 0 ? path + 1 : s->list.at[i].id);
-        s->list.at[i].id = s->own_ids[i];
-        for (char *slash = s->own_ids[i]; (slash = strchr(slash, '/')) != 0;)
-            *slash = '_';
+        id = arena_text(&s->memory, bytes_of_text(path != 0 ? path + 1 : s->list.at[i].id));
+        s->list.at[i].id = id;
+        while ((id = strchr(id, '/')) != 0)
+            *id = '_';
     }
     return s->list.count > 0 ? STATUS_OK : refuse(s->package_path, "it has no submissions");
 }
@@ -266,37 +263,33 @@ static int know_again(const struct session *s)
     return refuse(again, "no submission has this id");
 }
 
-enum { WAYS = 3 }; /* to name a submission in --human; and two for each person of Gradescope */
+/* Looks for a row with one of the names of a submission. The first row that is found counts. */
+static void take_row(struct session *s, size_t index, const char *name, unsigned char *is_taken)
+{
+    const struct human_row *row = name != 0 ? human_find(s->human, name) : 0;
+    if (row == 0)
+        return;
+    is_taken[row - s->human->rows] = 1;
+    if (s->rows[index] == 0)
+        s->rows[index] = row;
+}
 
-/* The row that names the submission in this way, or NULL. */
-static const struct human_row *row_of(const struct session *s, size_t index, size_t way)
+/* A row may name a submission by its id; by the person's number of Moodle or Canvas, also as
+   `Participant NUMBER`; and by the SID or the email of one of Gradescope's persons. */
+static void take_rows(struct session *s, size_t index, unsigned char *is_taken)
 {
     const struct submission *of = &s->list.at[index];
-    const struct submitter *person = way < WAYS ? 0 : &of->source.people.at[(way - WAYS) / 2];
-    const char *name = way == 0     ? of->id
-                       : way < WAYS ? of->source.number
-                       : way % 2    ? person->sid
-                                    : person->email;
+    const char *number = of->source.number;
     char participant[64];
-    if (way == 2 && name != 0) {
-        (void)snprintf(participant, sizeof participant, "Participant %s", name);
-        name = participant;
+    size_t i;
+    take_row(s, index, of->id, is_taken);
+    take_row(s, index, number, is_taken);
+    (void)snprintf(participant, sizeof participant, "Participant %s", number != 0 ? number : "");
+    take_row(s, index, number != 0 ? participant : 0, is_taken);
+    for (i = 0; i < of->source.people.count; i++) {
+        take_row(s, index, of->source.people.at[i].sid, is_taken);
+        take_row(s, index, of->source.people.at[i].email, is_taken);
     }
-    return s->human != 0 && name != 0 ? human_find(s->human, name) : 0;
-}
-
-static size_t ways_of(const struct session *s, size_t index)
-{
-    return WAYS + 2 * s->list.at[index].source.people.count;
-}
-
-const struct human_row *session_human(const struct session *s, size_t index)
-{
-    const struct human_row *row = 0;
-    size_t way;
-    for (way = 0; row == 0 && way < ways_of(s, index); way++)
-        row = row_of(s, index, way);
-    return row;
 }
 
 static void complain_of_nobody(const struct session *s, const struct human_row *row)
@@ -312,26 +305,21 @@ static void complain_of_nobody(const struct session *s, const struct human_row *
 }
 
 /* Whether each person to whom --human gives something has handed in something. */
-static int know_people(const struct session *s)
+static int know_people(struct session *s)
 {
     size_t count = s->human != 0 ? s->human->count : 0;
-    unsigned char *known = memory_new(count + 1, 1);
+    unsigned char *is_taken = arena_take(&s->memory, count + 1);
     int status = STATUS_OK;
-    size_t i, way;
-    for (i = 0; i < s->list.count; i++) {
-        for (way = 0; way < ways_of(s, i); way++) {
-            const struct human_row *row = row_of(s, i, way);
-            if (row != 0)
-                known[row - s->human->rows] = 1;
-        }
-    }
+    size_t i;
+    s->rows = arena_take(&s->memory, (s->list.count + 1) * sizeof *s->rows);
+    for (i = 0; s->human != 0 && i < s->list.count; i++)
+        take_rows(s, i, is_taken);
     for (i = 0; i < count; i++) {
-        if (known[i] || s->human->rows[i].is_empty)
+        if (is_taken[i] || s->human->rows[i].is_empty)
             continue;
         complain_of_nobody(s, &s->human->rows[i]);
         status = STATUS_TROUBLE;
     }
-    free(known);
     return status;
 }
 
@@ -478,22 +466,14 @@ int session_open(struct session *s, const struct grade_request *request, char **
 
 void session_close(struct session *s)
 {
-    size_t i;
     submissions_free(&s->list);
     tests_free(&s->tests);
-    free(s->groups);
     wanted_free(&s->wanted);
     human_free(s->human);
     course_free(s->own_course);
-    for (i = 0; s->own_paths != 0 && s->own_paths[i] != 0; i++)
-        free(s->own_paths[i]);
-    for (i = 0; s->own_ids != 0 && s->own_ids[i] != 0; i++)
-        free(s->own_ids[i]);
-    free(s->own_paths);
-    free(s->own_ids);
-    free(s->expected);
     free(s->builds);
     problem_close(s->package);
+    arena_free(&s->memory);
 }
 
 /* ---- questions ---- */
@@ -525,45 +505,32 @@ static json_t *level_json(const struct session *s, int level)
 static json_t *group_header(const struct session *s, const struct course_group *group)
 {
     static const char *const shown[] = { "visible", "hidden", "after_due_date", "after_published" };
-    json_t *value = json_object();
-    json_put(value, "name", json_from_text(group->name.text));
-    json_put(value, "of", json_points(group->points / (COURSE_POINT / 100)));
-    json_put(value, "score",
-             json_from_text(group->score == COURSE_SCORE_ALL ? "all" : "proportional"));
-    json_put(value, "visibility", json_from_text(shown[group->visibility]));
-    json_put(value, "feedback", level_json(s, group->feedback));
-    if (group->open_samples)
-        json_put(value, "samples", level_json(s, COURSE_FEEDBACK_FULL));
-    return value;
+    return json_pack("{s:o, s:o, s:s, s:s, s:o, s:o*}", "name", json_from_text(group->name.text),
+                     "of", json_points(group->points / (COURSE_POINT / 100)), "score",
+                     group->score == COURSE_SCORE_ALL ? "all" : "proportional", "visibility",
+                     shown[group->visibility], "feedback", level_json(s, group->feedback),
+                     "samples", group->open_samples ? level_json(s, COURSE_FEEDBACK_FULL) : 0);
 }
 
 static json_t *containment_details(const struct session *s)
 {
-    json_t *value = json_object();
     json_t *lacks = json_array();
     size_t i;
     for (i = 0; i < s->containment.lack_count; i++)
         json_add(lacks, json_from_text(s->containment.lacks[i]));
-    json_put(value, "line", json_from_text(s->containment.line));
-    json_put(value, "lacks", lacks);
-    return value;
+    return json_pack("{s:o, s:o}", "line", json_from_text(s->containment.line), "lacks", lacks);
 }
 
 json_t *session_header(const struct session *s)
 {
-    json_t *value = json_object();
     json_t *groups = json_array();
     size_t i;
     for (i = 0; i < s->course->tests.groups.count; i++)
         json_add(groups, group_header(s, &s->course->tests.groups.at[i]));
-    json_put(value, "format", json_from_text("flipref-marks"));
-    json_put(value, "version", json_integer(1));
-    json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
-    json_put(value, "course", json_from_text(s->course->name));
-    json_put(value, "specification", json_from_text(s->course->specification));
-    json_put(value, "dialect", json_from_text(s->problem->name));
-    json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
-    json_put(value, "containment_details", containment_details(s));
-    json_put(value, "groups", groups);
-    return value;
+    return json_pack(
+        "{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "format", "flipref-marks", "version", 1,
+        "flipref", FLIPREF_VERSION, "course", json_from_text(s->course->name), "specification",
+        json_from_text(s->course->specification), "dialect", json_from_text(s->problem->name),
+        "containment", json_from_text(containment_name(s->containment.level)),
+        "containment_details", containment_details(s), "groups", groups);
 }

@@ -10,6 +10,7 @@
 #include "runner/wanted.h"
 #include "submissions/submissions.h"
 #include "tests/tests.h"
+#include "text/arena.h"
 
 #include "problem/problem.h"
 
@@ -24,12 +25,12 @@ struct session {
     const struct problem *problem;
     struct problem *package; /* the same, if it is a package; otherwise NULL */
     char package_path[PLACE_ROOM];
-    int scores;                  /* tests are worth what the package says */
-    int checks;                  /* the package's own submissions are graded */
-    char **own_paths, **own_ids; /* of these submissions; NULL ends them */
-    size_t *expected;            /* ... of each submission, its index in the package */
-    char *builds;                /* the folder of earlier builds; or NULL */
-    struct human *human;         /* NULL: without --human */
+    int scores;                    /* tests are worth what the package says */
+    int checks;                    /* the package's own submissions are graded */
+    size_t *expected;              /* ... of each submission, its index in the package */
+    char *builds;                  /* the folder of earlier builds; or NULL */
+    struct human *human;           /* NULL: without --human */
+    const struct human_row **rows; /* of each submission: what --human says of it, or NULL */
     struct tests tests;
     size_t *groups; /* of each test: its group in the course; their count, if it has none */
     struct wanted wanted;
@@ -38,6 +39,7 @@ struct session {
     struct shard shard;
     uint32_t short_ms; /* the CPU limit after hangs (hangs.h); 0: it is the course's */
     uint64_t key;      /* a hash of all that results depend on, but for the submissions */
+    struct arena memory;
 };
 
 /* Reads everything that the command line names, and finds out how programs can be contained.
@@ -53,11 +55,6 @@ json_t *session_header(const struct session *s);
 /* The name of a submission in reports: its id, or its pseudonym. The text is valid until the next
    call. */
 const char *session_name(const struct session *s, size_t index);
-
-/* What --human says of the submission: the row with its id, with the person's number of Moodle or
-   Canvas, also as `Participant NUMBER`, or with the SID or the email of one of Gradescope's
-   persons. NULL if there is none. */
-const struct human_row *session_human(const struct session *s, size_t index);
 
 /* Whether the submission belongs to this shard. */
 int session_has(const struct session *s, size_t index);

@@ -158,7 +158,7 @@ static void compute_marks(struct grading *g)
     score(g);
     for (i = 0; i < s->tests.count; i++)
         mark_test(g, i);
-    g->mark_request.human = session_human(s, g->index);
+    g->mark_request.human = s->rows[g->index];
     marks_compute(&g->mark_request, &g->marks);
 }
 
@@ -237,11 +237,12 @@ static void put_row(struct byte_queue *times, const struct grading *g, size_t te
         queue_put(times, bytes_of(row, (size_t)n));
 }
 
-static void put_runs(json_t *value, const struct grading *g, int was_run)
+static json_t *runs_json(const struct grading *g, int was_run)
 {
     struct byte_queue times = { 0 };
     const json_t *test, *run;
     json_int_t runs = 0, alone = 0, retries = 0, slowest = 0;
+    json_t *value;
     size_t i, k;
     json_array_foreach(json_object_get(g->result, "tests"), i, test)
     {
@@ -257,25 +258,22 @@ static void put_runs(json_t *value, const struct grading *g, int was_run)
                 slowest = number_of(run, "cpu_us");
         }
     }
-    json_put(value, "runs", json_integer(runs));
-    json_put(value, "alone", json_integer(alone));
-    json_put(value, "retries", json_integer(retries));
-    json_put(value, "slowest_us", json_integer(slowest));
-    json_put(value, "times", json_from_bytes(queue_bytes(&times)));
+    value = json_pack("{s:I, s:I, s:I, s:I, s:o}", "runs", runs, "alone", alone, "retries", retries,
+                      "slowest_us", slowest, "times", json_from_bytes(queue_bytes(&times)));
     free(times.at);
+    return value;
 }
 
 json_t *grade_submission(const struct session *s, size_t index, const struct run_lock *lock)
 {
     struct grading g = { .session = s, .index = index, .name = session_name(s, index) };
     int was_run = grade(&g, lock);
-    json_t *value = json_object();
+    json_t *value = runs_json(&g, was_run);
     json_t *submission = submission_json(&g);
     if (s->request->pseudonyms)
         pseudonym_replace(submission, &s->list.at[index], g.name);
     json_put(value, "submission", submission);
     json_put(value, "lost", json_boolean(g.is_lost));
-    put_runs(value, &g, was_run);
     free_grading(&g);
     return value;
 }

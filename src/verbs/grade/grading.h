@@ -47,6 +47,11 @@ json_t *ungraded_submission(const char *name, const char *reason);
 /* The same about one that was graded, or was not. (submission_json.c) */
 json_t *submission_json(const struct grading *g);
 
+/* Puts into what marks.json says of the submission: "lenient", all sets of leniencies that make
+   failing tests right, with the points that each would give, or null; and "lenient_points", those
+   of all sets together. (gains.c) */
+void put_gains(json_t *submission, const struct grading *g);
+
 /* The points that the submission could have, without the numbers that nobody has given yet.
    (submission_json.c) */
 int64_t points_known(const struct grading *g);

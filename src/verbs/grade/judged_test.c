@@ -1,7 +1,6 @@
 #include "grade/judged_test.h"
 
 #include "grade/recorded.h"
-#include "grade/standard_error.h"
 #include "problem/accept.h"
 #include "runner/json_text.h"
 
@@ -31,7 +30,6 @@ static json_t *snippet(bytes output, const struct first_difference *first)
     uint64_t line = 1;
     size_t i;
     bytes shown;
-    json_t *value = json_object();
     int lines = 0;
     while (from > 0 && start - from < SNIPPET_MOST / 2) {
         if (output.at[from - 1] == '\n' && lines++ == LINES_BEFORE)
@@ -41,10 +39,8 @@ static json_t *snippet(bytes output, const struct first_difference *first)
     for (i = 0; i < from; i++)
         line += output.at[i] == '\n';
     shown = bytes_first(bytes_skip(output, from), SNIPPET_MOST);
-    json_put(value, "line", json_integer((json_int_t)line));
-    json_put(value, "text", json_from_bytes(shown));
-    json_put(value, "cut", json_boolean(from + shown.len < output.len));
-    return value;
+    return json_pack("{s:I, s:o, s:b}", "line", (json_int_t)line, "text", json_from_bytes(shown),
+                     "cut", from + shown.len < output.len);
 }
 
 /* ---- leniencies ---- */

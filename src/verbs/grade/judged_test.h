@@ -53,4 +53,10 @@ void judge_test(const struct course *course, const struct problem *problem, cons
                 const json_t *record, struct judged_test *t);
 void judged_test_free(struct judged_test *t);
 
+/* Returns whether an output, which is not right with any leniencies, is right with them if lines of
+   standard error stand where the answer has them. If so, *both is that text; the caller frees it,
+   whatever this returns. (standard_error.c) */
+int standard_error_helps(const struct problem *problem, const struct step *step, bytes output,
+                         bytes error, struct byte_queue *both);
+
 #endif

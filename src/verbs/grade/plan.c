@@ -5,6 +5,8 @@
 #include "system/file_complaint.h"
 #include "system/io.h"
 #include "text/file_error.h"
+#include "text/number.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -39,9 +41,7 @@ static struct counts count_tests(const struct session *s, size_t group,
 
 static void print_count(sink *out, size_t n, const char *one, const char *several)
 {
-    sink_number(out, n);
-    sink_byte(out, ' ');
-    sink_text(out, n == 1 ? one : several);
+    sink_say(out, "%zu %s", n, n == 1 ? one : several);
 }
 
 static void print_points(sink *out, uint32_t thousandths)
@@ -55,8 +55,7 @@ static void print_group(const struct session *s, size_t index, sink *out)
     const struct course_group *group = &s->course->tests.groups.at[index];
     struct counts n = count_tests(s, index, 0);
     size_t i;
-    sink_text(out, group->name.text);
-    sink_text(out, ": ");
+    sink_say(out, "%s: ", group->name.text);
     print_points(out, group->points);
     sink_text(out, ", ");
     print_count(out, n.all, "test", "tests");
@@ -67,18 +66,13 @@ static void print_group(const struct session *s, size_t index, sink *out)
     sink_byte(out, '\n');
     for (i = 0; i < group->tests.count; i++) {
         struct counts of = count_tests(s, index, &group->tests.at[i]);
-        sink_text(out, "  ");
-        sink_text(out, group->tests.at[i].text);
-        sink_text(out, ": ");
+        sink_say(out, "  %s: ", group->tests.at[i].text);
         if (of.own == 0)
             sink_text(out, "no test");
         else
             print_count(out, of.own, "test", "tests");
-        if (of.own < of.all) {
-            sink_text(out, ", and ");
-            sink_number(out, of.all - of.own);
-            sink_text(out, " in earlier groups");
-        }
+        if (of.own < of.all)
+            sink_say(out, ", and %zu in earlier groups", of.all - of.own);
         sink_byte(out, '\n');
     }
 }
@@ -94,21 +88,16 @@ static void print_others(const struct session *s, sink *out)
             n++;
         }
     }
-    if (n == 0)
-        return;
-    sink_text(out, "in no group, and worth nothing: ");
-    print_count(out, n, "test", "tests");
-    sink_text(out, n == 1 ? ", " : ", the first is ");
-    sink_text(out, s->tests.list[first].name);
-    sink_byte(out, '\n');
+    if (n > 0)
+        sink_say(out, "in no group, and worth nothing: %zu %s%s\n", n,
+                 n == 1 ? "test, " : "tests, the first is ", s->tests.list[first].name);
 }
 
 void plan_print(const struct session *s, sink *out)
 {
     const struct course *course = s->course;
     size_t i;
-    sink_text(out, course->name);
-    sink_text(out, ": ");
+    sink_say(out, "%s: ", course->name);
     print_points(out, course_points(course));
     sink_text(out, ", ");
     print_count(out, s->tests.count, "test", "tests");
@@ -119,8 +108,7 @@ void plan_print(const struct session *s, sink *out)
     for (i = 0; i < course->human.count; i++) {
         if (course->human.at[i].points == 0)
             continue;
-        sink_text(out, course->human.at[i].name.text);
-        sink_text(out, ": ");
+        sink_say(out, "%s: ", course->human.at[i].name.text);
         print_points(out, course->human.at[i].points);
         sink_text(out, ", which people give\n");
     }

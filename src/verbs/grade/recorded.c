@@ -34,13 +34,10 @@ static void put_outputs(json_t *value, const struct step *step, const struct run
 
 json_t *recorded_step(const struct step *step, const struct run_result *outcome)
 {
-    json_t *value = json_object();
-    json_put(value, "end", json_from_text(ending_name(outcome->ending)));
-    json_put(value, "status", json_integer(outcome->status));
-    if (outcome->what[0] != '\0')
-        json_put(value, "what", json_from_text(outcome->what));
-    if (outcome->refused != 0)
-        json_put(value, "refused", json_integer(outcome->refused));
+    json_t *what = outcome->what[0] != '\0' ? json_from_text(outcome->what) : 0;
+    json_t *refused = outcome->refused != 0 ? json_integer(outcome->refused) : 0;
+    json_t *value = json_pack("{s:s, s:i, s:o*, s:o*}", "end", ending_name(outcome->ending),
+                              "status", outcome->status, "what", what, "refused", refused);
     put_outputs(value, step, outcome);
     return value;
 }

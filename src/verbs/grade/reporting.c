@@ -1,6 +1,5 @@
-#include "grade/reporting.h"
+#include "grade/grade_round.h"
 
-#include "grade/marks_file.h"
 #include "grade/reports/growing.h"
 #include "grade/reports/marks_reader.h"
 #include "grade/reports/reports.h"
@@ -9,7 +8,6 @@
 #include "runner/json_text.h"
 #include "system/io.h"
 #include "text/byte_queue.h"
-#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,8 +17,7 @@
 struct provider {
     const char *folder;
     const struct tests *tests;
-    struct byte_queue *args; /* of each step of the test that was asked for last */
-    size_t args_count;
+    struct arena args; /* of the steps of the test that was asked for last */
     struct pack *pack; /* NULL: nothing was packed */
     struct byte_queue zip;
 };
@@ -71,46 +68,35 @@ static int compare_names(const void *name, const void *test)
     return strcmp(name, ((const struct test *)test)->name);
 }
 
-/* Joins the arguments of a step. */
-static void join(const struct step *step, struct byte_queue *args)
+/* The arguments of a step with blanks between them; NULL if it has none. */
+static const char *joined(struct arena *memory, const struct step *step)
 {
+    struct byte_queue args = { 0 };
+    const char *text = 0;
     size_t i;
-    queue_empty(args);
     for (i = 0; i < step->arg_count; i++) {
-        queue_put(args, bytes_of_text(i > 0 ? " " : ""));
-        queue_put(args, bytes_of_text(step->args[i]));
+        queue_put(&args, bytes_of_text(i > 0 ? " " : ""));
+        queue_put(&args, bytes_of_text(step->args[i]));
     }
-    queue_put(args, bytes_of("", 1));
-}
-
-static void make_room(struct provider *p, size_t count)
-{
-    if (count <= p->args_count)
-        return;
-    p->args = memory_resized(p->args, count * sizeof p->args[0]);
-    memset(p->args + p->args_count, 0, (count - p->args_count) * sizeof p->args[0]);
-    p->args_count = count;
+    if (step->arg_count > 0)
+        text = arena_text(memory, queue_bytes(&args));
+    free(args.at);
+    return text;
 }
 
 static size_t give_steps(void *who, const char *name, struct report_step *steps, size_t most)
 {
     struct provider *p = who;
-    const struct test *test;
+    const struct test *test = 0;
     size_t i;
-    if (p->tests == 0)
-        return 0;
-    test = bsearch(name, p->tests->list, p->tests->count, sizeof p->tests->list[0], compare_names);
-    if (test == 0)
-        return 0;
-    make_room(p, test->step_count);
-    for (i = 0; i < test->step_count && i < most; i++) {
+    if (p->tests != 0)
+        test = bsearch(name, p->tests->list, p->tests->count, sizeof *test, compare_names);
+    arena_free(&p->args);
+    for (i = 0; test != 0 && i < test->step_count && i < most; i++) {
         const struct step *step = &test->steps[i];
-        join(step, &p->args[i]);
-        steps[i].args = step->arg_count > 0 ? p->args[i].at : 0;
-        steps[i].input = step->input;
-        steps[i].answer = step->answer;
+        steps[i] = (struct report_step){ joined(&p->args, step), step->input, step->answer };
     }
-    return test->step_count;
+    return test != 0 ? test->step_count : 0;
 }
 
 /* ---- the reports ---- */
@@ -145,25 +131,29 @@ static int write_form(const struct grade_request *request, const json_t *marks,
                                   .steps = give_steps,
                                   .who = &provider,
                                   .dialect = json_text_of(marks, "dialect", "") };
-    const struct report_form *form = &report_forms[request->format - GRADE_CSV];
-    size_t i;
-    int done = (request->format < GRADE_MOODLE || has_numbers(marks, form->name)) &&
-               form->write(marks, &files) && write_zip(&provider, form->name);
-    for (i = 0; i < provider.args_count; i++)
-        free(provider.args[i].at);
-    free(provider.args);
+    const char *form = report_forms[request->format - GRADE_CSV];
+    int done = (request->format < GRADE_MOODLE || has_numbers(marks, form)) &&
+               report_write(form, marks, &files) && write_zip(&provider, form);
+    arena_free(&provider.args);
     free(provider.zip.at);
     if (!done)
-        complain("the report was not written", form->name);
+        complain("the report was not written", form);
     return done;
+}
+
+/* A line for what marks.json is of, and a line for each submission. */
+static void print_marks(const void *what, sink *out)
+{
+    static const char *const lists[] = { "submissions", 0 };
+    json_print_lines(*(json_t *const *)what, lists, out);
 }
 
 int write_reports(const struct grade_request *request, json_t *marks, const struct tests *tests)
 {
-    if (!folder_write(request->output, "marks.json", marks_print, &marks))
+    if (!folder_write(request->output, "marks.json", print_marks, &marks))
         return 0;
     if (request->format == GRADE_JSON)
-        marks_print(&marks, standard_output());
+        print_marks(&marks, standard_output());
     if (request->format < GRADE_CSV || request->format == GRADE_SIMILARITY)
         return 1;
     return write_form(request, marks, tests);

@@ -303,13 +303,11 @@ static json_t *rules_json(const struct running *g)
     size_t i;
     for (i = 0; i < g->rules.count; i++) {
         const struct rule_result *rule = &g->rules.at[i];
-        json_t *value = json_object();
-        json_put(value, "rule", json_from_text(rule->rule));
-        json_put(value, "passed",
-                 rule->outcome == RULE_NOT_CHECKED ? json_null()
-                                                   : json_boolean(rule->outcome == RULE_PASSED));
-        json_put(value, "message", json_from_text(rule->message));
-        json_add(list, value);
+        int is_checked = rule->outcome != RULE_NOT_CHECKED;
+        json_add(list,
+                 json_pack("{s:o, s:o, s:o}", "rule", json_from_text(rule->rule), "passed",
+                           is_checked ? json_boolean(rule->outcome == RULE_PASSED) : json_null(),
+                           "message", json_from_text(rule->message)));
     }
     return list;
 }
@@ -325,23 +323,17 @@ static json_t *tests_json(const struct running *g)
 
 static json_t *result_json(const struct running *g)
 {
-    json_t *value = json_object();
-    if (g->ungraded != 0) {
-        json_put(value, "ungraded", json_from_text(g->ungraded));
-        return value;
-    }
-    json_put(value, "build", build_json(&g->builds[BUILD_COURSE]));
+    json_t *build;
+    if (g->ungraded != 0)
+        return json_pack("{s:o}", "ungraded", json_from_text(g->ungraded));
+    build = build_json(&g->builds[BUILD_COURSE]);
     if (!is_built(g, BUILD_COURSE))
-        return value;
-    json_put(value, "rules", rules_json(g));
-    json_put(value, "warnings", json_from_text(g->warnings));
-    json_put(value, "other", json_boolean(is_built(g, BUILD_OTHER_LEVEL)));
-    json_put(value, "sanitize", json_boolean(is_built(g, BUILD_SANITIZE)));
-    json_put(value, "refused", json_integer(g->trials.refused));
-    json_put(value, "call", json_from_text(g->trials.refused_call));
-    json_put(value, "starts", starts_json(g));
-    json_put(value, "tests", tests_json(g));
-    return value;
+        return json_pack("{s:o}", "build", build);
+    return json_pack(
+        "{s:o, s:o, s:o, s:b, s:b, s:i, s:o, s:o, s:o}", "build", build, "rules", rules_json(g),
+        "warnings", json_from_text(g->warnings), "other", is_built(g, BUILD_OTHER_LEVEL),
+        "sanitize", is_built(g, BUILD_SANITIZE), "refused", (int)g->trials.refused, "call",
+        json_from_text(g->trials.refused_call), "starts", starts_json(g), "tests", tests_json(g));
 }
 
 static void free_running(struct running *g)

@@ -118,10 +118,8 @@ static int answer(const struct trials *t, int done, size_t test, int channel)
     struct writing to = { .fd = channel };
     struct answer head = { .done = done, .time_outs = t->time_outs, .trial = t->list[test] };
     struct byte_queue text = { 0 };
-    json_t *texts = json_object();
-    json_put(texts, "steps", json_incref(t->list[test].run.steps));
-    json_put(texts, "runs", json_incref(t->list[test].runs));
-    json_put(texts, "finding", json_from_text(t->list[test].finding));
+    json_t *texts = json_pack("{s:O, s:O, s:o}", "steps", head.trial.run.steps, "runs",
+                              head.trial.runs, "finding", json_from_text(head.trial.finding));
     json_write(texts, &text);
     json_decref(texts);
     memcpy(head.reason, t->reason, sizeof head.reason);

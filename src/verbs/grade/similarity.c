@@ -1,4 +1,4 @@
-#include "grade/similarity.h"
+#include "grade/grade_round.h"
 
 #include "runner/folder.h"
 

@@ -1,4 +1,5 @@
-#include "grade/standard_error.h"
+/* Programs that print a part of their answer on standard error. */
+#include "grade/judged_test.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
-#include "grade/gains.h"
+#include "grade/grading.h"
 #include "grade/hangs.h"
 #include "grade/running.h"
 #include "problem/conduct.h"
@@ -15,10 +15,7 @@
 
 static void remark(json_t *remarks, const char *code, const char *message)
 {
-    json_t *value = json_object();
-    json_put(value, "code", json_from_text(code));
-    json_put(value, "message", json_from_text(message));
-    json_add(remarks, value);
+    json_add(remarks, json_pack("{s:s, s:o}", "code", code, "message", json_from_text(message)));
 }
 
 /* Tests of which something is said once. */
@@ -169,15 +166,11 @@ static json_t *remarks_json(const struct grading *g)
 
 json_t *build_json(const struct build *build)
 {
-    json_t *value = json_object();
-    json_put(value, "status", json_from_text(build_status_name(build->status)));
-    json_put(value, "reason", json_from_text(build->reason));
-    json_put(value, "warnings", json_integer((json_int_t)build->warnings));
-    json_put(value, "log", json_from_bytes(queue_bytes(&build->log)));
-    json_put(value, "log_cut", json_boolean(build->is_log_cut));
-    json_put(value, "compiler", json_from_text(build->compiler));
-    json_put(value, "command", json_from_text(build->command));
-    return value;
+    return json_pack(
+        "{s:s, s:o, s:I, s:o, s:b, s:o, s:o}", "status", build_status_name(build->status), "reason",
+        json_from_text(build->reason), "warnings", (json_int_t)build->warnings, "log",
+        json_from_bytes(queue_bytes(&build->log)), "log_cut", build->is_log_cut, "compiler",
+        json_from_text(build->compiler), "command", json_from_text(build->command));
 }
 
 /* The build of a submission without a program. */
@@ -209,14 +202,10 @@ static json_t *source_json(const struct grading *g)
 static json_t *first_json(const struct judged_run *a)
 {
     const struct first_difference *first = &a->first;
-    json_t *value = json_object();
-    json_put(value, "step", json_integer((json_int_t)a->step));
-    json_put(value, "line", json_integer((json_int_t)first->line));
-    json_put(value, "column", json_integer((json_int_t)first->column));
-    json_put(value, "unit", json_from_text(first->meaning));
-    json_put(value, "expected", json_from_text(first->expected));
-    json_put(value, "found", json_from_text(first->found));
-    return value;
+    return json_pack("{s:I, s:I, s:I, s:o, s:o, s:o}", "step", (json_int_t)a->step, "line",
+                     (json_int_t)first->line, "column", (json_int_t)first->column, "unit",
+                     json_from_text(first->meaning), "expected", json_from_text(first->expected),
+                     "found", json_from_text(first->found));
 }
 
 /* The leniencies that make the answer right, by name. */
@@ -308,17 +297,13 @@ static json_t *test_json(const struct grading *g, size_t i)
     const struct course_groups *groups = &g->session->course->tests.groups;
     const struct mark_test *mark = &g->marked[i];
     const struct judged_test *judged = g->tests != 0 ? &g->tests[i] : 0;
-    json_t *value = json_object();
-    json_put(value, "name", json_from_text(test->name));
-    json_put(value, "group",
-             json_from_text(mark->group < groups->count ? groups->at[mark->group].name.text : 0));
-    json_put(value, "standing", json_from_text(standing_name(test->standing)));
-    if (test->cause != 0)
-        json_put(value, "cause", json_from_text(test->cause));
-    json_put(value, "verdict",
-             json_from_text(verdict_name(judged != 0 ? judged->verdict : VERDICT_NOT_BUILT)));
-    json_put(value, "counts", json_boolean(mark->counts));
-    json_put(value, "credit", json_integer(mark->credit));
+    const char *group = mark->group < groups->count ? groups->at[mark->group].name.text : 0;
+    json_t *value =
+        json_pack("{s:o, s:o, s:s, s:o*, s:s, s:b, s:i}", "name", json_from_text(test->name),
+                  "group", json_from_text(group), "standing", standing_name(test->standing),
+                  "cause", test->cause != 0 ? json_from_text(test->cause) : 0, "verdict",
+                  verdict_name(judged != 0 ? judged->verdict : VERDICT_NOT_BUILT), "counts",
+                  mark->counts, "credit", (int)mark->credit);
     put_points(value, g, mark);
     if (judged != 0)
         put_judged(value, judged, mark, g->session->course->run.forbids);
@@ -367,14 +352,11 @@ static json_t *groups_json(const struct grading *g)
     size_t i;
     for (i = 0; i < groups->count; i++) {
         const struct mark_group *mark = &g->marks.groups[i];
-        json_t *value = json_object();
-        json_put(value, "name", json_from_text(groups->at[i].name.text));
-        json_put(value, "points", json_points(mark->points));
-        json_put(value, "of", json_points(mark->of));
-        json_put(value, "right", json_integer((json_int_t)mark->right));
-        json_put(value, "tests", json_integer((json_int_t)mark->tests));
-        json_put(value, "closed", json_boolean(mark->is_closed));
-        json_add(list, value);
+        json_add(list, json_pack("{s:o, s:o, s:o, s:I, s:I, s:b}", "name",
+                                 json_from_text(groups->at[i].name.text), "points",
+                                 json_points(mark->points), "of", json_points(mark->of), "right",
+                                 (json_int_t)mark->right, "tests", (json_int_t)mark->tests,
+                                 "closed", mark->is_closed));
     }
     return list;
 }
@@ -386,12 +368,9 @@ static json_t *humans_json(const struct grading *g)
     size_t i;
     for (i = 0; i < humans->count; i++) {
         const struct mark_human *mark = &g->marks.human[i];
-        json_t *value = json_object();
-        json_put(value, "name", json_from_text(humans->at[i].name.text));
-        json_put(value, "given", json_boolean(mark->is_given));
-        json_put(value, "points", json_points(mark->points));
-        json_put(value, "of", json_points(mark->of));
-        json_add(list, value);
+        json_add(list, json_pack("{s:o, s:b, s:o, s:o}", "name",
+                                 json_from_text(humans->at[i].name.text), "given", mark->is_given,
+                                 "points", json_points(mark->points), "of", json_points(mark->of)));
     }
     return list;
 }
@@ -408,32 +387,24 @@ int64_t points_known(const struct grading *g)
 static json_t *marks_json(const struct grading *g)
 {
     const struct marks *marks = &g->marks;
-    json_t *value = json_object();
-    json_put(value, "functionality", json_points(marks->functionality));
-    json_put(value, "functionality_of", json_points(marks->functionality_of));
-    json_put(value, "source", json_points(-marks->source));
-    json_put(value, "names", json_points(-marks->names));
-    json_put(value, "style", json_points(marks->style));
-    json_put(value, "style_of", json_points(marks->style_of));
-    json_put(value, "human", humans_json(g));
-    json_put(value, "late", json_points(-marks->late));
-    json_put(value, "late_days", json_integer((json_int_t)marks->late_days));
-    json_put(value, "total", json_points(marks->total));
-    json_put(value, "of", json_points(points_known(g)));
-    return value;
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:o, s:o}", "functionality",
+                     json_points(marks->functionality), "functionality_of",
+                     json_points(marks->functionality_of), "source", json_points(-marks->source),
+                     "names", json_points(-marks->names), "style", json_points(marks->style),
+                     "style_of", json_points(marks->style_of), "human", humans_json(g), "late",
+                     json_points(-marks->late), "late_days", (json_int_t)marks->late_days, "total",
+                     json_points(marks->total), "of", json_points(points_known(g)));
 }
 
-static void put_status(json_t *value, const char *name, const char *reason)
+static json_t *start_json(const char *name, const char *reason)
 {
-    json_put(value, "id", json_from_text(name));
-    json_put(value, "status", json_from_text(reason != 0 ? "ungraded" : "graded"));
-    json_put(value, "reason", json_from_text(reason));
+    return json_pack("{s:o, s:s, s:o}", "id", json_from_text(name), "status",
+                     reason != 0 ? "ungraded" : "graded", "reason", json_from_text(reason));
 }
 
 json_t *ungraded_submission(const char *name, const char *reason)
 {
-    json_t *value = json_object();
-    put_status(value, name, reason);
+    json_t *value = start_json(name, reason);
     json_put(value, "remarks", json_array());
     json_put(value, "skipped", json_integer(0));
     return value;
@@ -454,13 +425,10 @@ static json_t *people_json(const struct submitters *people)
 {
     json_t *list = json_array();
     size_t i;
-    for (i = 0; i < people->count; i++) {
-        json_t *value = json_object();
-        json_put(value, "name", json_from_text(people->at[i].name));
-        json_put(value, "sid", json_from_text(people->at[i].sid));
-        json_put(value, "email", json_from_text(people->at[i].email));
-        json_add(list, value);
-    }
+    for (i = 0; i < people->count; i++)
+        json_add(list, json_pack("{s:o, s:o, s:o}", "name", json_from_text(people->at[i].name),
+                                 "sid", json_from_text(people->at[i].sid), "email",
+                                 json_from_text(people->at[i].email)));
     return list;
 }
 
@@ -468,29 +436,25 @@ static json_t *people_json(const struct submitters *people)
 static void put_platform(json_t *value, const struct grading *g)
 {
     const struct submission *of = &g->session->list.at[g->index];
-    json_t *from;
-    if (of->source.platform == 0 || g->session->request->pseudonyms)
+    const struct submission_source *from = &of->source;
+    if (from->platform == 0 || g->session->request->pseudonyms)
         return;
-    from = json_object();
-    json_put(from, "name", json_from_text(of->source.platform));
-    json_put(from, "person", json_from_text(of->person));
-    json_put(from, "number", json_from_text(of->source.number));
-    json_put(from, "folder", json_from_text(of->source.folder));
-    json_put(from, "people", people_json(&of->source.people));
-    json_put(value, "platform", from);
+    json_put(value, "platform",
+             json_pack("{s:s, s:o, s:o, s:o, s:o}", "name", from->platform, "person",
+                       json_from_text(of->person), "number", json_from_text(from->number), "folder",
+                       json_from_text(from->folder), "people", people_json(&from->people)));
 }
 
 static void put_comment(json_t *value, const struct grading *g)
 {
-    const struct human_row *row = session_human(g->session, g->index);
+    const struct human_row *row = g->session->rows[g->index];
     if (row != 0 && row->comment != 0)
         json_put(value, "comment", json_from_text(row->comment));
 }
 
 json_t *submission_json(const struct grading *g)
 {
-    json_t *value = json_object();
-    put_status(value, g->name, g->ungraded);
+    json_t *value = start_json(g->name, g->ungraded);
     put_path(value, g);
     put_platform(value, g);
     put_comment(value, g);

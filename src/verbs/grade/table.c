@@ -1,7 +1,9 @@
 #include "grade/table.h"
 
-#include "mark/marks.h"
+#include "grade/reports/marks_reader.h"
 #include "runner/json_text.h"
+#include "text/number.h"
+#include "text/say.h"
 #include "text/utf8.h"
 
 #include "base/visible.h"
@@ -16,21 +18,6 @@ static void pad(sink *out, size_t written, size_t width)
 {
     for (; written < width; written++)
         sink_byte(out, ' ');
-}
-
-static void write_name(const char *name, sink *out)
-{
-    sink_visible_name(out, name);
-}
-
-static void write_marks(const json_t *value, const char *points, const char *of, sink *out)
-{
-    int64_t most = hundredths_of(json_object_get(value, of));
-    sink_hundredths(out, hundredths_of(json_object_get(value, points)));
-    if (most == 0 && hundredths_of(json_object_get(value, points)) > 0)
-        return; /* there is no most */
-    sink_byte(out, '/');
-    sink_hundredths(out, most);
 }
 
 /* The first test of a group that counts and has not all of its credit, without the group's name. */
@@ -60,16 +47,15 @@ static void write_groups(const json_t *submission, sink *out)
     {
         const char *name = json_text_of(group, "name", "");
         const char *failure = first_failure(submission, name);
-        if (hundredths_of(json_object_get(group, "points")) >=
-            hundredths_of(json_object_get(group, "of")))
+        if (hundredths_in(group, "points") >= hundredths_in(group, "of"))
             continue;
         sink_text(out, count++ == 0 ? " (" : ", ");
-        write_name(name, out);
+        sink_visible_name(out, name);
         sink_byte(out, ' ');
-        write_marks(group, "points", "of", out);
+        sink_marks_of(out, group, "points", "of");
         if (failure != 0) {
             sink_text(out, ": ");
-            write_name(failure, out);
+            sink_visible_name(out, failure);
         }
     }
     if (count > 0)
@@ -78,13 +64,10 @@ static void write_groups(const json_t *submission, sink *out)
 
 static void write_cost(const json_t *marks, const char *key, const char *title, sink *out)
 {
-    int64_t cost = hundredths_of(json_object_get(marks, key));
-    if (cost == 0)
+    if (hundredths_in(marks, key) == 0)
         return;
-    sink_text(out, ", ");
-    sink_text(out, title);
-    sink_byte(out, ' ');
-    sink_hundredths(out, cost);
+    sink_say(out, ", %s ", title);
+    sink_hundredths(out, hundredths_in(marks, key));
 }
 
 static void write_humans(const json_t *marks, sink *out)
@@ -94,13 +77,13 @@ static void write_humans(const json_t *marks, sink *out)
     json_array_foreach(json_object_get(marks, "human"), i, human)
     {
         int is_given = json_is_true(json_object_get(human, "given"));
-        if (is_given && hundredths_of(json_object_get(human, "of")) == 0)
+        if (is_given && hundredths_in(human, "of") == 0)
             continue; /* only style counts it */
         sink_text(out, ", ");
-        write_name(json_text_of(human, "name", ""), out);
+        sink_visible_name(out, json_text_of(human, "name", ""));
         sink_byte(out, ' ');
         if (is_given)
-            write_marks(human, "points", "of", out);
+            sink_marks_of(out, human, "points", "of");
         else
             sink_text(out, "not given yet");
     }
@@ -114,14 +97,13 @@ static void write_verdict(const json_t *submission, sink *out)
     if (test == 0)
         return;
     sink_text(out, " in ");
-    write_name(test, out);
+    sink_visible_name(out, test);
 }
 
 /* Whether the problem gives more than one point, for a right answer. */
 static int has_points(const json_t *submission)
 {
-    return hundredths_of(
-               json_object_get(json_object_get(submission, "marks"), "functionality_of")) != 100;
+    return hundredths_in(json_object_get(submission, "marks"), "functionality_of") != 100;
 }
 
 static int is_built(const json_t *submission, sink *out)
@@ -130,7 +112,7 @@ static int is_built(const json_t *submission, sink *out)
     if (strcmp(json_text_of(build, "status", ""), "built") == 0)
         return 1;
     sink_text(out, "not built: ");
-    write_name(json_text_of(build, "reason", "the compiler refused it"), out);
+    sink_visible_name(out, json_text_of(build, "reason", "the compiler refused it"));
     return 0;
 }
 
@@ -145,20 +127,20 @@ static void write_details(const json_t *submission, sink *out)
             write_groups(submission, out);
     } else {
         sink_text(out, "functionality ");
-        write_marks(marks, "functionality", "functionality_of", out);
+        sink_marks_of(out, marks, "functionality", "functionality_of");
         write_groups(submission, out);
     }
     write_cost(marks, "source", "source", out);
     write_cost(marks, "names", "file names", out);
-    if (hundredths_of(json_object_get(marks, "style_of")) > 0) {
+    if (hundredths_in(marks, "style_of") > 0) {
         sink_text(out, ", style ");
-        write_marks(marks, "style", "style_of", out);
+        sink_marks_of(out, marks, "style", "style_of");
     }
     write_humans(marks, out);
     write_cost(marks, "late", "late", out);
     if (table_gains(submission)) {
         sink_text(out, ", leniencies +");
-        sink_hundredths(out, hundredths_of(json_object_get(submission, "lenient_points")));
+        sink_hundredths(out, hundredths_in(submission, "lenient_points"));
     }
 }
 
@@ -191,11 +173,11 @@ static void write_ungraded(const json_t *submission, size_t columns, const char 
     size_t used, room;
     sink_init(&reason, 0, 0, reason_room, sizeof reason_room);
     sink_init(&path, 0, 0, path_room, sizeof path_room);
-    write_name(json_text_of(submission, "reason", ""), &reason);
+    sink_visible_name(&reason, json_text_of(submission, "reason", ""));
     sink_text(&path, " (");
-    write_name(folder, &path);
+    sink_visible_name(&path, folder);
     sink_byte(&path, '/');
-    write_name(json_text_of(submission, "id", ""), &path);
+    sink_visible_name(&path, json_text_of(submission, "id", ""));
     sink_text(&path, "/why.txt)");
     used = utf8_columns(sink_held(out)) + utf8_columns(sink_held(&path));
     room = used < columns ? columns - used : 0;
@@ -212,10 +194,10 @@ static void write_total(const json_t *submission, sink *out)
     unsigned char room[64];
     sink total;
     sink_init(&total, 0, 0, room, sizeof room);
-    if (strcmp(json_text_of(submission, "status", ""), "graded") != 0)
+    if (!is_graded(submission))
         sink_text(&total, "ungraded");
     else
-        write_marks(json_object_get(submission, "marks"), "total", "of", &total);
+        sink_marks_of(&total, json_object_get(submission, "marks"), "total", "of");
     pad(out, total.len, TOTAL_WIDTH);
     sink_bytes(out, sink_held(&total));
     sink_text(out, "  ");
@@ -228,11 +210,11 @@ void table_line(const json_t *submission, size_t width, size_t columns, const ch
     const char *id = json_text_of(submission, "id", "");
     sink line;
     sink_init(&line, 0, 0, room, sizeof room);
-    write_name(id, &line);
+    sink_visible_name(&line, id);
     pad(&line, utf8_columns(sink_held(&line)), width < ID_MOST ? width : ID_MOST);
     sink_text(&line, "  ");
     write_total(submission, &line);
-    if (strcmp(json_text_of(submission, "status", ""), "graded") == 0)
+    if (is_graded(submission))
         write_details(submission, &line);
     else
         write_ungraded(submission, columns, folder, &line);
@@ -258,24 +240,19 @@ static void write_first(const json_t *submission, sink *out)
         first = json_object_get(test, "first");
         if (first == 0 || strcmp(json_text_of(test, "name", ""), decisive) != 0)
             continue;
-        sink_text(out, ": ");
-        sink_text(out, json_text_of(first, "unit", ""));
-        if (*json_text_of(first, "expected", "") == '\0')
-            continue;
-        sink_text(out, ": expected ");
-        sink_text(out, json_text_of(first, "expected", ""));
-        sink_text(out, ", found ");
-        sink_text(out, json_text_of(first, "found", ""));
+        sink_say(out, ": %s", json_text_of(first, "unit", ""));
+        if (has(first, "expected"))
+            sink_say(out, ": expected %s, found %s", json_text_of(first, "expected", ""),
+                     json_text_of(first, "found", ""));
     }
 }
 
 static void write_seconds(uint64_t us, sink *out)
 {
     if (us > 0 && us < 10000)
-        sink_text(out, "less than 0.01 s");
-    if (us > 0 && us < 10000)
-        return;
-    sink_hundredths(out, (int64_t)((us + 5000) / 10000));
+        sink_text(out, "less than 0.01");
+    else
+        sink_hundredths(out, (int64_t)((us + 5000) / 10000));
     sink_text(out, " s");
 }
 
@@ -297,27 +274,26 @@ void table_check_line(const json_t *submission, const struct table_time *time, s
 {
     static unsigned char room[LINE_ROOM];
     const json_t *marks = json_object_get(submission, "marks");
-    int is_graded = strcmp(json_text_of(submission, "status", ""), "graded") == 0;
     sink line;
     sink_init(&line, 0, 0, room, sizeof room);
-    sink_text(&line, !is_graded                      ? "not checked  "
+    sink_text(&line, !is_graded(submission)          ? "not checked  "
                      : table_is_expected(submission) ? "expected     "
                                                      : "unexpected   ");
-    write_name(json_text_of(submission, "path", json_text_of(submission, "id", "")), &line);
+    sink_visible_name(&line, json_text_of(submission, "path", json_text_of(submission, "id", "")));
     sink_text(&line, ": ");
-    if (!is_graded) {
-        write_name(json_text_of(submission, "reason", ""), &line);
+    if (!is_graded(submission)) {
+        sink_visible_name(&line, json_text_of(submission, "reason", ""));
     } else if (is_built(submission, &line)) {
         write_verdict(submission, &line);
         if (has_points(submission)) {
             sink_text(&line, ", ");
-            write_marks(marks, "total", "of", &line);
+            sink_marks_of(&line, marks, "total", "of");
         }
         if (strcmp(json_text_of(submission, "verdict", ""), "wrong answer") == 0)
             write_first(submission, &line);
         write_time(time, &line);
     }
-    if (is_graded && !table_is_expected(submission)) {
+    if (is_graded(submission) && !table_is_expected(submission)) {
         sink_text(&line, "; ");
         sink_text(&line, json_text_of(submission, "expectation", ""));
     }
@@ -330,15 +306,16 @@ uint64_t table_memory_errors(const json_t *submission)
     const json_t *test;
     uint64_t count = 0;
     size_t i;
-    json_array_foreach(json_object_get(submission, "tests"), i, test) count +=
-        json_is_string(json_object_get(test, "sanitizer")) &&
-        strcmp(json_text_of(test, "verdict", ""), "right") == 0;
+    json_array_foreach(json_object_get(submission, "tests"), i, test)
+    {
+        count += is_unclean(test) ? 1 : 0;
+    }
     return count;
 }
 
 int table_gains(const json_t *submission)
 {
-    return hundredths_of(json_object_get(submission, "lenient_points")) > 0;
+    return hundredths_in(submission, "lenient_points") > 0;
 }
 
 /* ---- the last lines ---- */

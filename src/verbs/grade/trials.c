@@ -157,17 +157,13 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct test_
    stored, too. */
 static void record(struct trial *trial, struct manner how, const struct test_run *r)
 {
-    json_t *value = json_object();
-    json_put(value, "build", json_from_text(build_names[how.variant]));
-    json_put(value, "alone", json_boolean(how.passage == ALONE));
-    json_put(value, "retry", json_boolean(how.is_retry));
-    json_put(value, "cpu_us", json_integer((json_int_t)r->cpu_us));
-    json_put(value, "wall_us", json_integer((json_int_t)r->wall_us));
-    json_put(value, "peak_kb", json_integer((json_int_t)r->peak_kb));
-    if (how.variant != BUILD_SANITIZE && r != &trial->run &&
-        !json_equal(r->steps, trial->run.steps))
-        json_put(value, "steps", json_incref(r->steps));
-    json_add(trial->runs, value);
+    int is_stored = how.variant != BUILD_SANITIZE && r != &trial->run &&
+                    !json_equal(r->steps, trial->run.steps);
+    json_add(trial->runs,
+             json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:O*}", "build", build_names[how.variant],
+                       "alone", how.passage == ALONE, "retry", how.is_retry, "cpu_us",
+                       (json_int_t)r->cpu_us, "wall_us", (json_int_t)r->wall_us, "peak_kb",
+                       (json_int_t)r->peak_kb, "steps", is_stored ? r->steps : 0));
 }
 
 /* Runs a test, and once more in a new container, while nothing else runs, if the first one fails.
@@ -464,14 +460,9 @@ void trials_free(struct trials *t)
 
 json_t *trial_record(const struct trial *trial)
 {
-    json_t *value = json_object();
     if (trial->runs == 0)
-        return value;
-    json_put(value, "steps", json_incref(trial->run.steps));
-    if (trial->finding != 0)
-        json_put(value, "finding", json_from_text(trial->finding));
-    json_put(value, "runs", json_incref(trial->runs));
-    if (trial->stopped_ms != 0)
-        json_put(value, "stopped_ms", json_integer(trial->stopped_ms));
-    return value;
+        return json_object();
+    return json_pack("{s:O, s:o*, s:O, s:o*}", "steps", trial->run.steps, "finding",
+                     trial->finding != 0 ? json_from_text(trial->finding) : 0, "runs", trial->runs,
+                     "stopped_ms", trial->stopped_ms != 0 ? json_integer(trial->stopped_ms) : 0);
 }

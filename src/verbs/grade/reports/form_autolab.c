@@ -9,23 +9,19 @@
    the total. A submission that was not graded gets no scores. */
 #include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
-#include "text/json.h"
 
 #include <string.h>
 
 /* A name as a key of an object: keys are C strings. */
 static const char *key_of(bytes name, struct growing *text)
 {
-    sink *out = growing_start(text);
-    sink_printable(out, name, 0);
-    sink_byte(out, '\0');
-    (void)growing_end(text);
-    return text->text.at + text->text.start;
+    sink_printable(growing_start(text), name, 0);
+    return growing_text(text);
 }
 
-static void write_test(struct json *j, const struct submission *s, const json_t *test)
+static void write_test(struct json *j, const struct report *s, const json_t *test)
 {
-    enum seen seen = seen_of(s->marks, test, READER_AT_ONCE);
+    enum seen seen = seen_in(s, test);
     if (seen < SEEN_VERDICT_TOO || (!is_right(test) && !counts(test)))
         return; /* a test passes or fails there, and what costs nothing does neither */
     json_start_object(j, key_of(text_in(test, "name"), s->text));
@@ -37,7 +33,7 @@ static void write_test(struct json *j, const struct submission *s, const json_t 
     json_end_object(j);
 }
 
-static void write_stage(struct json *j, const struct submission *s, bytes group)
+static void write_stage(struct json *j, const struct report *s, bytes group)
 {
     size_t i;
     json_start_object(j, key_of(group, s->text));
@@ -49,7 +45,7 @@ static void write_stage(struct json *j, const struct submission *s, bytes group)
     json_end_object(j);
 }
 
-static void write_stages(struct json *j, const struct submission *s)
+static void write_stages(struct json *j, const struct report *s)
 {
     size_t n = count_in(s->of, "groups");
     size_t i;
@@ -65,7 +61,7 @@ static void write_stages(struct json *j, const struct submission *s)
     json_end_line(j);
 }
 
-static void write_scores(struct json *j, const struct submission *s)
+static void write_scores(struct json *j, const struct report *s)
 {
     struct rest rest = rest_of(s->of);
     size_t i;
@@ -85,9 +81,9 @@ static void write_scores(struct json *j, const struct submission *s)
     json_end_line(j);
 }
 
-static void print(const void *what, sink *out)
+void print_autolab(const void *what, sink *out)
 {
-    const struct submission *s = what;
+    const struct report *s = what;
     struct json j;
     say_submission(out, s->of, "\n");
     say_not_given(out, s->of, "\n");
@@ -99,10 +95,4 @@ static void print(const void *what, sink *out)
     json_open(&j, out, 0);
     j.no_colons = 1;
     write_scores(&j, s);
-}
-
-int write_autolab(const json_t *marks, const struct report_files *to)
-{
-    const struct places at = { .folder = "", .name = "autolab.txt" };
-    return write_each(marks, to, &at, print);
 }

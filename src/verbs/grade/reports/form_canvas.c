@@ -4,6 +4,7 @@
    and a row for each person, whom Canvas knows by the number in ID. */
 #include "grade/reports/forms.h"
 #include "text/csv.h"
+#include "text/number.h"
 
 static void print_row(sink *out, bytes student, bytes number, int64_t points)
 {
@@ -11,7 +12,7 @@ static void print_row(sink *out, bytes student, bytes number, int64_t points)
     sink_byte(out, ',');
     sink_bytes(out, number);
     sink_text(out, ",,");
-    sink_marks(out, points);
+    sink_hundredths(out, points);
     csv_end_line(out);
 }
 
@@ -26,9 +27,9 @@ static int64_t points_possible(const json_t *marks)
     return most;
 }
 
-static void print(const void *what, sink *out)
+void print_canvas(const void *what, sink *out)
 {
-    const struct submission *s = what;
+    const struct report *s = what;
     size_t i;
     sink_text(out, "Student,ID,Section,");
     csv_field(out, text_in(s->marks, "course"));
@@ -41,9 +42,4 @@ static void print(const void *what, sink *out)
             print_row(out, platform_text(of, "canvas", "person"), number,
                       hundredths_in(json_object_get(of, "marks"), "total"));
     }
-}
-
-int write_canvas(const json_t *marks, const struct report_files *to)
-{
-    return write_whole(marks, to, "canvas.csv", print);
 }

@@ -6,7 +6,6 @@
    each group. */
 #include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
-#include "text/json.h"
 
 /* ---- base64 (RFC 4648) ---- */
 
@@ -53,12 +52,12 @@ static void write_test(struct json *j, bytes name, struct rest marks, bytes mess
 }
 
 /* The message of a group: a line for each test that failed, as far as a student may see it. */
-static void say_group(sink *out, const struct submission *s, bytes group)
+static void say_group(sink *out, const struct report *s, bytes group)
 {
     size_t i;
     for (i = 0; i < count_in(s->of, "tests"); i++) {
         const json_t *test = item_in(s->of, "tests", i);
-        enum seen seen = seen_of(s->marks, test, READER_AT_ONCE);
+        enum seen seen = seen_in(s, test);
         if (!bytes_equal(text_in(test, "group"), group) || is_right(test) ||
             seen < SEEN_VERDICT_TOO)
             continue;
@@ -69,7 +68,7 @@ static void say_group(sink *out, const struct submission *s, bytes group)
     }
 }
 
-static void write_group(struct json *j, const struct submission *s, const json_t *group)
+static void write_group(struct json *j, const struct report *s, const json_t *group)
 {
     struct growing name = { 0 };
     struct rest marks = { hundredths_in(group, "points"), hundredths_in(group, "of") };
@@ -80,7 +79,7 @@ static void write_group(struct json *j, const struct submission *s, const json_t
     growing_free(&name);
 }
 
-static void write_tests(struct json *j, const struct submission *s)
+static void write_tests(struct json *j, const struct report *s)
 {
     struct rest rest = rest_of(s->of);
     bytes message;
@@ -102,9 +101,9 @@ static const char *status_of(const json_t *submission)
     return hundredths_in(marks, "total") >= hundredths_in(marks, "of") ? "pass" : "fail";
 }
 
-static void print(const void *what, sink *out)
+void print_classroom(const void *what, sink *out)
 {
-    const struct submission *s = what;
+    const struct report *s = what;
     struct base64 digits = { out, 0, 0 };
     unsigned char buffer[1024];
     sink encoded;
@@ -124,10 +123,4 @@ static void print(const void *what, sink *out)
     if (digits.bytes > 0)
         write_digits(&digits, digits.bytes + 1);
     sink_byte(out, '\n');
-}
-
-int write_classroom(const json_t *marks, const struct report_files *to)
-{
-    const struct places at = { .folder = "", .name = "classroom.txt" };
-    return write_each(marks, to, &at, print);
 }

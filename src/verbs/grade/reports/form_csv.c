@@ -3,6 +3,7 @@
 #include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
 #include "text/csv.h"
+#include "text/number.h"
 
 static void print_head(const json_t *marks, sink *out)
 {
@@ -21,7 +22,7 @@ static void print_marks(const json_t *object, const char *key, sink *out)
 {
     sink_byte(out, ',');
     if (json_is_number(json_object_get(object, key)))
-        sink_marks(out, hundredths_in(object, key));
+        sink_hundredths(out, hundredths_in(object, key));
 }
 
 /* Writes what neither the groups nor style nor lateness account for, so that a line adds up to its
@@ -31,8 +32,8 @@ static void print_other(const json_t *submission, sink *out)
     const json_t *marks = json_object_get(submission, "marks");
     sink_byte(out, ',');
     if (is_graded(submission))
-        sink_marks(out, rest_of(submission).points - hundredths_in(marks, "style") -
-                            hundredths_in(marks, "late"));
+        sink_hundredths(out, rest_of(submission).points - hundredths_in(marks, "style") -
+                                 hundredths_in(marks, "late"));
 }
 
 static void print_line(const json_t *marks, const json_t *submission, struct growing *text,
@@ -64,9 +65,9 @@ static void print_line(const json_t *marks, const json_t *submission, struct gro
     csv_end_line(out);
 }
 
-static void print(const void *what, sink *out)
+void print_csv(const void *what, sink *out)
 {
-    const struct submission *s = what;
+    const struct report *s = what;
     size_t i;
     print_head(s->marks, out);
     for (i = 0; i < count_in(s->marks, "submissions"); i++) {
@@ -77,9 +78,4 @@ static void print(const void *what, sink *out)
         if (!is_not_built(item_in(s->marks, "submissions", i)))
             print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
     }
-}
-
-int write_csv(const json_t *marks, const struct report_files *to)
-{
-    return write_whole(marks, to, "marks.csv", print);
 }

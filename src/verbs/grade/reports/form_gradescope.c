@@ -9,7 +9,7 @@
 #include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
 #include "text/csv.h"
-#include "text/json.h"
+#include "text/number.h"
 
 /* Returns how Gradescope is to show tests of the group; `hidden` if that is not known. */
 static bytes visibility_of(const json_t *marks, bytes group)
@@ -31,7 +31,7 @@ static void name_is(struct json *j, bytes name, struct growing *text)
 }
 
 /* A student sees the points of every group; of one that Gradescope shows later, later. */
-static void write_group(struct json *j, const struct submission *s, const json_t *group)
+static void write_group(struct json *j, const struct report *s, const json_t *group)
 {
     bytes visibility = visibility_of(s->marks, text_in(group, "name"));
     json_start_object(j, 0);
@@ -45,7 +45,7 @@ static void write_group(struct json *j, const struct submission *s, const json_t
 }
 
 /* What the groups leave of the total. */
-static void write_rest(struct json *j, const struct submission *s)
+static void write_rest(struct json *j, const struct report *s)
 {
     struct rest rest = rest_of(s->of);
     if (rest.points == 0 && rest.of == 0)
@@ -58,9 +58,9 @@ static void write_rest(struct json *j, const struct submission *s)
     json_end_object(j);
 }
 
-static void write_test(struct json *j, const struct submission *s, const json_t *test)
+static void write_test(struct json *j, const struct report *s, const json_t *test)
 {
-    enum seen seen = seen_of(s->marks, test, READER_STUDENT);
+    enum seen seen = seen_in(s, test);
     if (seen < SEEN_VERDICT_TOO)
         return; /* the entry of the group has the points */
     json_start_object(j, 0);
@@ -78,7 +78,7 @@ static void write_test(struct json *j, const struct submission *s, const json_t 
     json_end_object(j);
 }
 
-static void write_tests(struct json *j, const struct submission *s)
+static void write_tests(struct json *j, const struct report *s)
 {
     size_t i;
     json_start_array(j, "tests");
@@ -90,7 +90,7 @@ static void write_tests(struct json *j, const struct submission *s)
     json_end_array(j);
 }
 
-static void write_output(struct json *j, const struct submission *s)
+static void write_output(struct json *j, const struct report *s)
 {
     const json_t *build = json_object_get(s->of, "build");
     sink *out = growing_start(s->text);
@@ -107,9 +107,9 @@ static void write_output(struct json *j, const struct submission *s)
     json_bytes(j, "output", growing_end(s->text));
 }
 
-static void print(const void *what, sink *out)
+void print_gradescope(const void *what, sink *out)
 {
-    const struct submission *s = what;
+    const struct report *s = what;
     struct json j;
     json_open(&j, out, 1);
     json_start_object(&j, 0);
@@ -139,39 +139,21 @@ static void print_people(const json_t *submission, sink *out)
             csv_field(out, text_in(item_in(from, "people", i), keys[k]));
             sink_byte(out, ',');
         }
-        sink_marks(out, hundredths_in(sum, "total"));
+        sink_hundredths(out, hundredths_in(sum, "total"));
         sink_byte(out, ',');
-        sink_marks(out, hundredths_in(sum, "of"));
+        sink_hundredths(out, hundredths_in(sum, "of"));
         sink_byte(out, ',');
         csv_field(out, text_in(submission, "id"));
         csv_end_line(out);
     }
 }
 
-static void print_table(const void *what, sink *out)
+void print_gradescope_people(const void *what, sink *out)
 {
-    const struct submission *s = what;
+    const struct report *s = what;
     size_t i;
     sink_text(out, "Name,SID,Email,Total Score,Max Points,Submission ID");
     csv_end_line(out);
     for (i = 0; i < count_in(s->marks, "submissions"); i++)
         print_people(item_in(s->marks, "submissions", i), out);
-}
-
-static int is_export(const json_t *marks)
-{
-    size_t i;
-    for (i = 0; i < count_in(marks, "submissions"); i++) {
-        const json_t *from = json_object_get(item_in(marks, "submissions", i), "platform");
-        if (count_in(from, "people") > 0)
-            return 1;
-    }
-    return 0;
-}
-
-int write_gradescope(const json_t *marks, const struct report_files *to)
-{
-    const struct places at = { .folder = "", .name = "results.json", .graded_only = 1 };
-    return write_each(marks, to, &at, print) &&
-           (!is_export(marks) || write_whole(marks, to, "gradescope.csv", print_table));
 }

@@ -9,11 +9,6 @@ struct counts {
     uint64_t tests, failures, errors, skipped;
 };
 
-static enum seen seen_here(const json_t *marks, const json_t *test)
-{
-    return seen_of(marks, test, READER_AT_ONCE);
-}
-
 /* Whether a case neither fails nor passes: a student sees only its name, or the specification does
    not ask for what the program does wrong. */
 static int is_skipped(const json_t *test, enum seen seen)
@@ -21,17 +16,17 @@ static int is_skipped(const json_t *test, enum seen seen)
     return seen == SEEN_NAME || (!is_right(test) && !counts(test));
 }
 
-static void count(const json_t *marks, const json_t *submission, struct counts *n)
+static void count(const struct report *s, struct counts *n)
 {
     size_t i;
-    if (!is_graded(submission)) {
+    if (!is_graded(s->of)) {
         n->tests++;
         n->errors++;
         return;
     }
-    for (i = 0; i < count_in(submission, "tests"); i++) {
-        const json_t *test = item_in(submission, "tests", i);
-        enum seen seen = seen_here(marks, test);
+    for (i = 0; i < count_in(s->of, "tests"); i++) {
+        const json_t *test = item_in(s->of, "tests", i);
+        enum seen seen = seen_in(s, test);
         n->tests += seen >= SEEN_NAME;
         n->skipped += seen >= SEEN_NAME && is_skipped(test, seen);
         n->failures += seen > SEEN_NAME && !is_right(test) && counts(test);
@@ -103,9 +98,9 @@ static void start_case(struct xml *x, const json_t *submission, bytes name, stru
     xml_attribute(x, "classname", text_in(submission, "id"));
 }
 
-static void test_case(struct xml *x, const struct submission *s, const json_t *test)
+static void test_case(struct xml *x, const struct report *s, const json_t *test)
 {
-    enum seen seen = seen_here(s->marks, test);
+    enum seen seen = seen_in(s, test);
     if (seen < SEEN_NAME)
         return;
     start_case(x, s->of, text_in(test, "name"), s->text);
@@ -123,7 +118,7 @@ static void test_case(struct xml *x, const struct submission *s, const json_t *t
     end_line(x);
 }
 
-static void not_graded(struct xml *x, const struct submission *s)
+static void not_graded(struct xml *x, const struct report *s)
 {
     start_case(x, s->of, bytes_of_text("grade"), s->text);
     xml_start(x, "error");
@@ -135,7 +130,7 @@ static void not_graded(struct xml *x, const struct submission *s)
 }
 
 /* What is said once of the program. */
-static void noticed(struct xml *x, const struct submission *s)
+static void noticed(struct xml *x, const struct report *s)
 {
     bytes text;
     say_submission(growing_start(s->text), s->of, "\n");
@@ -149,11 +144,11 @@ static void noticed(struct xml *x, const struct submission *s)
     end_line(x);
 }
 
-static void suite(struct xml *x, const struct submission *s)
+static void suite(struct xml *x, const struct report *s)
 {
     struct counts n = { 0 };
     size_t i;
-    count(s->marks, s->of, &n);
+    count(s, &n);
     xml_start(x, "testsuite");
     xml_attribute(x, "name", text_in(s->of, "id"));
     attributes(x, &n);
@@ -170,15 +165,17 @@ static void suite(struct xml *x, const struct submission *s)
     end_line(x);
 }
 
-static void print(const void *what, sink *out)
+void print_junit(const void *what, sink *out)
 {
-    struct submission s = *(const struct submission *)what;
+    struct report s = *(const struct report *)what;
     struct counts all = { 0 };
     struct xml x;
     size_t n = count_in(s.marks, "submissions");
     size_t i;
-    for (i = 0; i < n; i++)
-        count(s.marks, item_in(s.marks, "submissions", i), &all);
+    for (i = 0; i < n; i++) {
+        s.of = item_in(s.marks, "submissions", i);
+        count(&s, &all);
+    }
     xml_open(&x, out);
     xml_declaration(&x);
     xml_start(&x, "testsuites");
@@ -193,9 +190,4 @@ static void print(const void *what, sink *out)
     }
     xml_end(&x);
     end_line(&x);
-}
-
-int write_junit(const json_t *marks, const struct report_files *to)
-{
-    return write_whole(marks, to, "junit.xml", print);
 }

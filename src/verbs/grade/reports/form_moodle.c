@@ -11,11 +11,7 @@
 #include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
 #include "text/csv.h"
-
-static bytes folder_of(const json_t *submission)
-{
-    return platform_text(submission, "moodle", "folder");
-}
+#include "text/number.h"
 
 /* Writes a text of lines as HTML. */
 static void write_html_text(sink *out, bytes text)
@@ -34,7 +30,7 @@ static void write_html_text(sink *out, bytes text)
     }
 }
 
-static void print_comment(const struct submission *s, sink *out)
+static void print_comment(const struct report *s, sink *out)
 {
     struct growing html = { 0 };
     say_marks(growing_start(s->text), s->of);
@@ -45,34 +41,24 @@ static void print_comment(const struct submission *s, sink *out)
     growing_free(&html);
 }
 
-static void print(const void *what, sink *out)
+void print_moodle(const void *what, sink *out)
 {
-    struct submission s = *(const struct submission *)what;
+    struct report s = *(const struct report *)what;
     size_t i;
     sink_text(out, "Identifier,Full name,Grade,Last modified (grade),Feedback comments");
     csv_end_line(out);
     for (i = 0; i < count_in(s.marks, "submissions"); i++) {
         s.of = item_in(s.marks, "submissions", i);
-        if (!is_graded(s.of) || folder_of(s.of).len == 0)
+        if (!is_graded(s.of) || platform_text(s.of, "moodle", "folder").len == 0)
             continue;
         sink_text(out, "Participant ");
         sink_bytes(out, platform_text(s.of, "moodle", "number"));
         sink_byte(out, ',');
         csv_field(out, platform_text(s.of, "moodle", "person"));
         sink_byte(out, ',');
-        sink_marks(out, hundredths_in(json_object_get(s.of, "marks"), "total"));
+        sink_hundredths(out, hundredths_in(json_object_get(s.of, "marks"), "total"));
         sink_text(out, ",,");
         print_comment(&s, out);
         csv_end_line(out);
     }
-}
-
-int write_moodle(const json_t *marks, const struct report_files *to)
-{
-    const struct places at = {
-        .folder = "", .name = "page.html", .graded_only = 1, .folder_of = folder_of
-    };
-    struct report_files packed = *to;
-    packed.write = to->pack;
-    return write_whole(marks, to, "moodle.csv", print) && write_students(marks, &packed, &at);
 }

@@ -4,40 +4,37 @@
 #include "grade/reports/growing.h"
 #include "grade/reports/marks_reader.h"
 #include "grade/reports/reports.h"
+#include "text/json.h"
 
-/* A submission in its marks, as what a file is written from. */
-struct submission {
-    const json_t *marks, *of;
+/* What a file is written from. */
+struct report {
+    const json_t *marks;  /* the content of marks.json */
+    const json_t *of;     /* the submission that the file is about; NULL: it is about all */
     struct growing *text; /* room for a value */
+    const struct report_files *files;
+    enum reader reader;
 };
 
-/* Writes a file for each submission: FOLDER/ID/NAME, or FOLDER/IDNAME if `is_flat`. Returns 0 as
- * `write` does. */
-struct places {
-    const char *folder; /* ends with a slash, or is empty */
-    const char *name;
-    int is_flat;
-    int graded_only;
-    /* What takes the place of ID; a submission without it gets no file. NULL: the id. */
-    bytes (*folder_of)(const json_t *submission);
-};
-int write_each(const json_t *marks, const struct report_files *to, const struct places *at,
-               void (*print)(const void *what, sink *out));
+/* What the reader sees of a test. */
+enum seen seen_in(const struct report *r, const json_t *test);
 
-/* Writes a file about all submissions: `print` gets a struct submission without `of`. */
-int write_whole(const json_t *marks, const struct report_files *to, const char *name,
-                void (*print)(const void *what, sink *out));
+/* Each writes a file from a struct report. */
+void print_csv(const void *report, sink *out);
+void print_junit(const void *report, sink *out);
+void print_gradescope(const void *report, sink *out);
+void print_gradescope_people(const void *report, sink *out);
+void print_autolab(const void *report, sink *out);
+void print_classroom(const void *report, sink *out);
+void print_overview(const void *report, sink *out);
+void print_student(const void *report, sink *out);
+void print_moodle(const void *report, sink *out);
+void print_canvas(const void *report, sink *out);
 
-/* Writes a page for each student. */
-int write_students(const json_t *marks, const struct report_files *to, const struct places *at);
+/* Writes text of marks.json as sink_printable does. */
+void json_printable(struct json *j, const char *key, const json_t *object, const char *name);
 
-int write_csv(const json_t *marks, const struct report_files *to);
-int write_junit(const json_t *marks, const struct report_files *to);
-int write_gradescope(const json_t *marks, const struct report_files *to);
-int write_autolab(const json_t *marks, const struct report_files *to);
-int write_classroom(const json_t *marks, const struct report_files *to);
-int write_html(const json_t *marks, const struct report_files *to);
-int write_moodle(const json_t *marks, const struct report_files *to);
-int write_canvas(const json_t *marks, const struct report_files *to);
+/* The members that all pages have: the course, what contained the programs, and flipref's version.
+ */
+void json_about(struct json *j, const json_t *marks);
 
 #endif

@@ -22,6 +22,13 @@ bytes growing_end(struct growing *g)
     return queue_bytes(&g->text);
 }
 
+const char *growing_text(struct growing *g)
+{
+    sink_byte(&g->out, '\0');
+    (void)growing_end(g);
+    return g->text.at;
+}
+
 void growing_free(struct growing *g)
 {
     free(g->text.at);

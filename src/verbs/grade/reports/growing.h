@@ -16,6 +16,9 @@ sink *growing_start(struct growing *g);
 /* The text, which is valid until the next start. */
 bytes growing_end(struct growing *g);
 
+/* The same, with a NUL after it. */
+const char *growing_text(struct growing *g);
+
 void growing_free(struct growing *g);
 
 #endif

@@ -1,5 +1,7 @@
 #include "grade/reports/marks_reader.h"
 
+#include "text/number.h"
+
 #include <string.h>
 
 /* ---- values ---- */
@@ -37,27 +39,13 @@ int64_t hundredths_in(const json_t *object, const char *key)
     return n < 0 ? -(int64_t)(-n * 100 + 0.5) : (int64_t)(n * 100 + 0.5);
 }
 
-void sink_marks(sink *out, int64_t hundredths)
-{
-    uint64_t n = (uint64_t)(hundredths < 0 ? -hundredths : hundredths);
-    if (hundredths < 0)
-        sink_byte(out, '-');
-    sink_number(out, n / 100);
-    if (n % 100 == 0)
-        return;
-    sink_byte(out, '.');
-    sink_number(out, n / 10 % 10);
-    if (n % 10 != 0)
-        sink_number(out, n % 10);
-}
-
 void sink_marks_of(sink *out, const json_t *object, const char *points, const char *of)
 {
-    sink_marks(out, hundredths_in(object, points));
+    sink_hundredths(out, hundredths_in(object, points));
     if (hundredths_in(object, of) == 0 && hundredths_in(object, points) > 0)
         return; /* a package's scores may have no most */
     sink_byte(out, '/');
-    sink_marks(out, hundredths_in(object, of));
+    sink_hundredths(out, hundredths_in(object, of));
 }
 
 size_t count_in(const json_t *object, const char *key)
@@ -100,6 +88,11 @@ int counts(const json_t *test)
 int is_unstable(const json_t *test)
 {
     return is_text(test, "verdict", "unstable");
+}
+
+int is_unclean(const json_t *test)
+{
+    return is_right(test) && has(test, "sanitizer");
 }
 
 bytes platform_text(const json_t *submission, const char *platform, const char *key)

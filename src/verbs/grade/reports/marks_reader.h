@@ -14,7 +14,6 @@ int has(const json_t *object, const char *key); /* it is there, and not null, fa
 
 /* Marks are numbers with at most two decimals; these are hundredths. */
 int64_t hundredths_in(const json_t *object, const char *key);
-void sink_marks(sink *out, int64_t hundredths);
 
 /* `7.5/10` */
 void sink_marks_of(sink *out, const json_t *object, const char *points, const char *of);
@@ -30,6 +29,7 @@ int is_right(const json_t *test);
 int counts(const json_t *test);      /* the specification asks for it, so it can cost marks */
 int costs_marks(const json_t *test); /* it counts, is not right, and has not all of its credit */
 int is_unstable(const json_t *test);
+int is_unclean(const json_t *test); /* it is right, and a sanitizer has found something */
 
 /* What a submission from an export of this platform has under `key`, or an empty text. */
 bytes platform_text(const json_t *submission, const char *platform, const char *key);

@@ -1,28 +1,162 @@
 /* overview.html, for markers: who has which marks, which submissions differ in the same way, which
    test finds what, and who fails what. */
-#include "grade/reports/pages.h"
-#include "grade/reports/summary.h"
+#include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
 #include "page/page.h"
 
 enum { NAMES_MOST = 3 /* differences that are named for a test */ };
 
-static size_t submissions_of(const struct page *p)
+/* ---- what is summed up, as jansson values that the caller frees ---- */
+
+static void count_up(json_t *object, const char *key)
 {
-    return count_in(p->s->marks, "submissions");
+    json_int_t n = json_integer_value(json_object_get(object, key));
+    (void)json_object_set_new(object, key, json_integer(n + 1));
 }
 
-static const json_t *submission_of(const struct page *p, size_t i)
+/* Returns what is summed up of the test, which is added if it is new. */
+static json_t *entry_of(json_t *all, const json_t *test, struct growing *text)
 {
-    return item_in(p->s->marks, "submissions", i);
+    const char *key;
+    json_t *entry;
+    sink_printable(growing_start(text), text_in(test, "name"), 0);
+    key = growing_text(text);
+    entry = json_object_get(all, key);
+    if (entry != 0)
+        return entry;
+    entry = json_pack("{s:O?, s:O?, s:i, s:i, s:{}}", "group", json_object_get(test, "group"),
+                      "standing", json_object_get(test, "standing"), "runs", 0, "fails", 0,
+                      "differences");
+    (void)json_object_set_new(all, key, entry);
+    return entry;
+}
+
+static void add_test(json_t *all, const json_t *test, struct growing *text)
+{
+    json_t *entry = entry_of(all, test, text);
+    count_up(entry, "runs");
+    if (is_right(test))
+        return;
+    say_difference(growing_start(text), test);
+    count_up(entry, "fails");
+    count_up(json_object_get(entry, "differences"), growing_text(text));
+}
+
+/* All tests, by name, in the order in which submissions have them: {name: {"group", "standing",
+   "runs", "fails", "differences": {label: count}}}. */
+static json_t *summary_of_tests(const json_t *marks, struct growing *text)
+{
+    json_t *all = json_object();
+    size_t i, k;
+    for (i = 0; i < count_in(marks, "submissions"); i++) {
+        const json_t *submission = item_in(marks, "submissions", i);
+        for (k = 0; k < count_in(submission, "tests"); k++)
+            add_test(all, item_in(submission, "tests", k), text);
+    }
+    return all;
+}
+
+/* Writes what a submission does wrong: each test that costs it marks, and what differs there.
+   Returns the first of them, or NULL. */
+static const json_t *say_differences(sink *out, const json_t *submission)
+{
+    const json_t *first = 0;
+    size_t i;
+    for (i = 0; i < count_in(submission, "tests"); i++) {
+        const json_t *test = item_in(submission, "tests", i);
+        if (!costs_marks(test))
+            continue;
+        first = first != 0 ? first : test;
+        sink_printable(out, text_in(test, "name"), 0);
+        sink_byte(out, '\n');
+        say_difference(out, test);
+        sink_byte(out, '\n');
+    }
+    return first;
+}
+
+static void add_submission(json_t *all, const json_t *submission, size_t index,
+                           struct growing *text)
+{
+    const json_t *test = say_differences(growing_start(text), submission);
+    const char *key = growing_text(text);
+    json_t *list = json_object_get(all, key);
+    if (test == 0)
+        return;
+    if (list == 0) {
+        list = json_array();
+        (void)json_object_set_new(all, key, list);
+    }
+    say_difference(growing_start(text), test);
+    (void)json_array_append_new(list, json_pack("{s:I, s:O?, s:s}", "index", (json_int_t)index,
+                                                "test", json_object_get(test, "name"), "label",
+                                                growing_text(text)));
+}
+
+/* The submissions that fail the same tests, with the same first difference in each: {key:
+   [{"index", "test", "label"}...]}, where `index` is the submission's in the marks, and `test` and
+   `label` are the name and the difference of the first test that costs it marks. */
+static json_t *summary_of_differences(const json_t *marks, struct growing *text)
+{
+    json_t *all = json_object();
+    size_t i;
+    for (i = 0; i < count_in(marks, "submissions"); i++)
+        add_submission(all, item_in(marks, "submissions", i), i, text);
+    return all;
+}
+
+/* The size of an array, or the number that a value is. */
+static size_t weight_of(const json_t *value)
+{
+    return json_is_array(value) ? json_array_size(value) : (size_t)json_integer_value(value);
+}
+
+/* The largest weight below `below`; 0 if there is none. */
+static size_t next_weight(json_t *object, size_t below)
+{
+    const char *key;
+    const json_t *value;
+    size_t most = 0;
+    json_object_foreach(object, key, value)
+    {
+        if (weight_of(value) < below && weight_of(value) > most)
+            most = weight_of(value);
+    }
+    return most;
+}
+
+/* Calls `each` for each member of an object, those that weigh most first. */
+static void each_by_weight(json_t *object,
+                           void (*each)(void *who, const char *key, const json_t *value), void *who)
+{
+    size_t weight;
+    const char *key;
+    const json_t *value;
+    for (weight = next_weight(object, SIZE_MAX); weight > 0; weight = next_weight(object, weight)) {
+        json_object_foreach(object, key, value)
+        {
+            if (weight_of(value) == weight)
+                each(who, key, value);
+        }
+    }
+}
+
+static size_t submissions_of(const struct report *p)
+{
+    return count_in(p->marks, "submissions");
+}
+
+static const json_t *submission_of(const struct report *p, size_t i)
+{
+    return item_in(p->marks, "submissions", i);
 }
 
 /* ---- the page as text ---- */
 
 static void write_title(sink *out, void *who)
 {
-    const struct page *p = who;
-    sink_printable(out, text_in(p->s->marks, "course"), 0);
+    const struct report *p = who;
+    sink_printable(out, text_in(p->marks, "course"), 0);
     sink_text(out, ": overview");
 }
 
@@ -40,7 +174,7 @@ static void say_submission_line(sink *out, const json_t *submission)
 }
 
 struct telling {
-    const struct page *p;
+    const struct report *p;
     sink *out;
     struct json *j;
     size_t told;
@@ -66,9 +200,9 @@ static void say_difference_line(void *who, const char *key, const json_t *list)
 
 static void write_text(sink *out, void *who)
 {
-    const struct page *p = who;
+    const struct report *p = who;
     struct telling t = { p, out, 0, 0 };
-    json_t *all = summary_of_differences(p->s->marks, p->s->text);
+    json_t *all = summary_of_differences(p->marks, p->text);
     size_t i;
     write_title(out, who);
     sink_text(out, "\n\nFor markers: this page and the folder overview have names, and answers of "
@@ -77,7 +211,7 @@ static void write_text(sink *out, void *who)
         say_submission_line(out, submission_of(p, i));
     if (json_object_size(all) > 0)
         sink_text(out, "\nthe same first difference:\n");
-    each_by_weight(all, weight_of, say_difference_line, &t);
+    each_by_weight(all, say_difference_line, &t);
     json_decref(all);
 }
 
@@ -92,17 +226,12 @@ static size_t tests_that(const json_t *submission, int (*is)(const json_t *test)
     return n;
 }
 
-static int is_unclean(const json_t *test)
-{
-    return is_right(test) && has(test, "sanitizer");
-}
-
-static void write_points(struct json *j, const struct page *p, const json_t *submission)
+static void write_points(struct json *j, const struct report *p, const json_t *submission)
 {
     size_t i;
     json_start_array(j, "points");
-    for (i = 0; i < count_in(p->s->marks, "groups"); i++) {
-        bytes name = text_in(item_in(p->s->marks, "groups", i), "name");
+    for (i = 0; i < count_in(p->marks, "groups"); i++) {
+        bytes name = text_in(item_in(p->marks, "groups", i), "name");
         const json_t *group = group_named(json_object_get(submission, "groups"), name);
         if (group != 0)
             json_hundredths(j, 0, hundredths_in(group, "points"));
@@ -124,7 +253,7 @@ static void write_graded(struct json *j, const json_t *submission)
         json_printable(j, "notBuilt", json_object_get(submission, "build"), "reason");
 }
 
-static void write_person(struct json *j, const struct page *p, const json_t *submission)
+static void write_person(struct json *j, const struct report *p, const json_t *submission)
 {
     bytes verdict = submission_verdict(submission);
     json_start_object(j, 0);
@@ -133,17 +262,17 @@ static void write_person(struct json *j, const struct page *p, const json_t *sub
     if (is_graded(submission))
         write_graded(j, submission);
     write_points(j, p, submission);
-    say_verdict(growing_start(p->s->text), verdict);
-    json_said(j, "verdict", p->s->text);
+    say_verdict(growing_start(p->text), verdict);
+    json_bytes(j, "verdict", growing_end(p->text));
     json_end_object(j);
 }
 
-static void write_people(struct json *j, const struct page *p)
+static void write_people(struct json *j, const struct report *p)
 {
     size_t i;
     json_start_array(j, "groups");
-    for (i = 0; i < count_in(p->s->marks, "groups"); i++)
-        json_printable(j, 0, item_in(p->s->marks, "groups", i), "name");
+    for (i = 0; i < count_in(p->marks, "groups"); i++)
+        json_printable(j, 0, item_in(p->marks, "groups", i), "name");
     json_end_array(j);
     json_start_array(j, "people");
     for (i = 0; i < submissions_of(p); i++)
@@ -169,12 +298,12 @@ static void write_difference(void *who, const char *key, const json_t *list)
     json_end_object(j);
 }
 
-static void write_differences(struct json *j, const struct page *p)
+static void write_differences(struct json *j, const struct report *p)
 {
     struct telling t = { p, 0, j, 0 };
-    json_t *all = summary_of_differences(p->s->marks, p->s->text);
+    json_t *all = summary_of_differences(p->marks, p->text);
     json_start_array(j, "differences");
-    each_by_weight(all, weight_of, write_difference, &t);
+    each_by_weight(all, write_difference, &t);
     json_end_array(j);
     json_decref(all);
 }
@@ -192,7 +321,7 @@ static void name_difference(void *who, const char *label, const json_t *count)
     json_end_array(t->j);
 }
 
-static void write_item(struct json *j, const struct page *p, const char *name, const json_t *item)
+static void write_item(struct json *j, const struct report *p, const char *name, const json_t *item)
 {
     struct telling t = { p, 0, j, 0 };
     json_start_object(j, 0);
@@ -202,7 +331,7 @@ static void write_item(struct json *j, const struct page *p, const char *name, c
     json_number(j, "fails", (uint64_t)number_in(item, "fails"));
     json_number(j, "runs", (uint64_t)number_in(item, "runs"));
     json_start_array(j, "differences");
-    each_by_weight(json_object_get(item, "differences"), weight_of, name_difference, &t);
+    each_by_weight(json_object_get(item, "differences"), name_difference, &t);
     json_end_array(j);
     json_bool(j, "more", t.told > NAMES_MOST);
     json_end_object(j);
@@ -246,30 +375,33 @@ static const json_t *test_named(const json_t *submission, const char *name, size
 }
 
 /* Writes a letter for each test, or a blank if the submission does not have it. */
-static void write_letters(struct json *j, const struct page *p, const json_t *submission,
+static void write_letters(struct json *j, const struct report *p, const json_t *submission,
                           json_t *tests, struct growing *row)
 {
-    void *member;
+    const char *name;
+    const json_t *item;
     size_t i = 0;
     sink *out = growing_start(row);
-    for (member = json_object_iter(tests); member != 0;
-         member = json_object_iter_next(tests, member)) {
-        const json_t *test = test_named(submission, json_object_iter_key(member), i++, p->s->text);
+    json_object_foreach(tests, name, item)
+    {
+        const json_t *test = test_named(submission, name, i++, p->text);
         sink_byte(out, test == 0 ? ' ' : letter_of(text_in(test, "verdict")));
     }
-    json_said(j, 0, row);
+    json_bytes(j, 0, growing_end(row));
 }
 
-static void write_tests(struct json *j, const struct page *p)
+static void write_tests(struct json *j, const struct report *p)
 {
-    json_t *tests = summary_of_tests(p->s->marks, p->s->text);
+    json_t *tests = summary_of_tests(p->marks, p->text);
     struct growing row = { 0 };
-    void *member;
+    const char *name;
+    const json_t *item;
     size_t i;
     json_start_array(j, "tests");
-    for (member = json_object_iter(tests); member != 0;
-         member = json_object_iter_next(tests, member))
-        write_item(j, p, json_object_iter_key(member), json_object_iter_value(member));
+    json_object_foreach(tests, name, item)
+    {
+        write_item(j, p, name, item);
+    }
     json_end_array(j);
     json_start_array(j, "matrix");
     for (i = 0; i < submissions_of(p); i++)
@@ -283,19 +415,19 @@ static void write_tests(struct json *j, const struct page *p)
 
 static void write_json(struct json *j, void *who)
 {
-    const struct page *p = who;
+    const struct report *p = who;
     json_start_object(j, 0);
     json_text(j, "kind", "overview");
-    json_about(j, p->s->marks);
+    json_about(j, p->marks);
     write_people(j, p);
     write_differences(j, p);
     write_tests(j, p);
     json_end_object(j);
 }
 
-void print_overview(const void *what, sink *out)
+void print_overview(const void *report, sink *out)
 {
-    struct page p = *(const struct page *)what;
-    const struct page_parts parts = { write_title, write_text, write_json, &p };
+    struct report r = *(const struct report *)report;
+    const struct page_parts parts = { write_title, write_text, write_json, &r };
     page_write(out, &parts);
 }

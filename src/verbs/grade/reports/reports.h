@@ -54,13 +54,6 @@ struct report_files {
     const char *dialect; /* whose games the pages replay */
 };
 
-struct report_form {
-    const char *name;
-    /* Writes the report of this form to files. Returns 0 if a file could not be written.
-       `marks` is the content of marks.json. */
-    int (*write)(const json_t *marks, const struct report_files *to);
-};
-
 /* csv         marks.csv, a line for each submission
    junit       junit.xml, a suite for each submission
    gradescope  ID/results.json; for a whole export also gradescope.csv
@@ -73,10 +66,10 @@ struct report_form {
 
    ID is the id of a submission, which must be a name for a folder. `json` is not among them,
    because the caller writes marks.json itself. The order is that of enum grade_format. */
-extern const struct report_form report_forms[];
-extern const size_t report_form_count;
+extern const char *const report_forms[];
 
-/* Returns the form of that name, or NULL. */
-const struct report_form *report_form_named(const char *name);
+/* Writes the files of a form. `marks` is the content of marks.json. Returns 0 if a file could not
+   be written, or if the form is not known. */
+int report_write(const char *form, const json_t *marks, const struct report_files *to);
 
 #endif

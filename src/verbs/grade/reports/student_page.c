@@ -1,6 +1,6 @@
 /* ID/page.html, the page of a student: marks, what was noticed, and each test that is not right.
    What a student may not see is neither in the text of the page nor in its document. */
-#include "grade/reports/pages.h"
+#include "grade/reports/forms.h"
 #include "grade/reports/test_words.h"
 
 #include "page/excerpt.h"
@@ -20,26 +20,27 @@ enum {
 
 static const char marker_warning[] = "For markers: this page has answers of hidden tests.";
 
-static enum seen seen_in(const struct page *p, const json_t *test)
-{
-    return seen_of(p->s->marks, test, p->reader);
-}
+/* The page of a student. */
+struct page {
+    struct report r;
+    size_t replay_bytes; /* of the games that are in the page */
+};
 
 /* Whether the page tells of the test what is wrong. */
 static int is_told(const struct page *p, const json_t *test)
 {
-    return seen_in(p, test) >= SEEN_VERDICT_TOO && !is_right(test);
+    return seen_in(&p->r, test) >= SEEN_VERDICT_TOO && !is_right(test);
 }
 
 /* Whether the page names the test as one that is right. */
 static int is_named_right(const struct page *p, const json_t *test)
 {
-    return seen_in(p, test) >= SEEN_VERDICT_TOO && is_right(test);
+    return seen_in(&p->r, test) >= SEEN_VERDICT_TOO && is_right(test);
 }
 
 static int is_named_hidden(const struct page *p, const json_t *test)
 {
-    return seen_in(p, test) == SEEN_NAME;
+    return seen_in(&p->r, test) == SEEN_NAME;
 }
 
 /* ---- the page as text ---- */
@@ -47,9 +48,9 @@ static int is_named_hidden(const struct page *p, const json_t *test)
 static void write_title(sink *out, void *who)
 {
     const struct page *p = who;
-    sink_printable(out, text_in(p->s->marks, "course"), 0);
+    sink_printable(out, text_in(p->r.marks, "course"), 0);
     sink_text(out, ": ");
-    sink_printable(out, text_in(p->s->of, "id"), 0);
+    sink_printable(out, text_in(p->r.of, "id"), 0);
 }
 
 /* Says the tests that are chosen: of each its name and, if it is not right, what is wrong. */
@@ -58,8 +59,8 @@ static void say_tests(sink *out, const struct page *p, const char *title,
 {
     size_t said = 0;
     size_t i;
-    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
-        const json_t *test = item_in(p->s->of, "tests", i);
+    for (i = 0; i < count_in(p->r.of, "tests"); i++) {
+        const json_t *test = item_in(p->r.of, "tests", i);
         if (!is_chosen(p, test))
             continue;
         if (said++ == 0) {
@@ -71,7 +72,7 @@ static void say_tests(sink *out, const struct page *p, const char *title,
         sink_printable(out, text_in(test, "name"), 0);
         if (is_told(p, test)) {
             sink_text(out, ": ");
-            say_test_whole(out, test, seen_in(p, test));
+            say_test_whole(out, test, seen_in(&p->r, test));
         } else {
             sink_byte(out, '\n');
         }
@@ -83,15 +84,15 @@ static void write_text(sink *out, void *who)
     const struct page *p = who;
     write_title(out, who);
     sink_text(out, "\n\n");
-    if (p->reader == READER_MARKER) {
+    if (p->r.reader == READER_MARKER) {
         sink_text(out, marker_warning);
         sink_text(out, "\n\n");
     }
-    if (is_graded(p->s->of))
-        say_marks(out, p->s->of);
-    say_not_given(out, p->s->of, "\n");
-    say_submission(out, p->s->of, "\n");
-    if (!is_graded(p->s->of))
+    if (is_graded(p->r.of))
+        say_marks(out, p->r.of);
+    say_not_given(out, p->r.of, "\n");
+    say_submission(out, p->r.of, "\n");
+    if (!is_graded(p->r.of))
         return;
     say_tests(out, p, "tests that are not right", is_told);
     say_tests(out, p, "tests that are right", is_named_right);
@@ -133,7 +134,7 @@ static void write_not_given(struct json *j, const json_t *marks)
 
 static void write_marks(struct json *j, const struct page *p)
 {
-    const json_t *submission = p->s->of;
+    const json_t *submission = p->r.of;
     const json_t *marks = json_object_get(submission, "marks");
     struct rest rest = rest_of(submission);
     size_t i;
@@ -143,7 +144,7 @@ static void write_marks(struct json *j, const struct page *p)
     for (i = 0; i < count_in(submission, "groups"); i++) {
         const json_t *group = item_in(submission, "groups", i);
         bytes name = text_in(group, "name");
-        int is_counted = seen_of_group(p->s->marks, name, p->reader) >= SEEN_VERDICT_TOO;
+        int is_counted = seen_of_group(p->r.marks, name, p->r.reader) >= SEEN_VERDICT_TOO;
         write_row(j, name, hundredths_in(group, "points"), hundredths_in(group, "of"),
                   is_counted ? group : 0);
     }
@@ -158,9 +159,9 @@ static void write_marks(struct json *j, const struct page *p)
 static void write_notes(struct json *j, const struct page *p)
 {
     bytes rest;
-    say_submission(growing_start(p->s->text), p->s->of, "\n");
+    say_submission(growing_start(p->r.text), p->r.of, "\n");
     json_start_array(j, "notes");
-    for (rest = growing_end(p->s->text); rest.len > 0;) {
+    for (rest = growing_end(p->r.text); rest.len > 0;) {
         bytes line = bytes_first(rest, bytes_find(rest, '\n'));
         json_bytes(j, 0, line);
         rest = bytes_skip(rest, line.len + 1);
@@ -180,7 +181,7 @@ static void write_message(struct json *j, const char *key, const json_t *object,
 
 static void write_build(struct json *j, const struct page *p)
 {
-    const json_t *build = json_object_get(p->s->of, "build");
+    const json_t *build = json_object_get(p->r.of, "build");
     if (build == 0)
         return;
     json_start_object(j, "build");
@@ -234,8 +235,8 @@ static void write_step(struct json *j, struct page *p, const json_t *test,
     excerpt_json(j, "input", &input);
     if (differs)
         write_difference(j, test, step);
-    if (p->files->dialect != 0 && step->input.len <= REPLAY_INPUT)
-        p->replay_bytes += show_replay(j, "game", p->files->dialect, step->args, step->input,
+    if (p->r.files->dialect != 0 && step->input.len <= REPLAY_INPUT)
+        p->replay_bytes += show_replay(j, "game", p->r.files->dialect, step->args, step->input,
                                        REPLAYS_ROOM - p->replay_bytes);
     json_end_object(j);
 }
@@ -248,10 +249,8 @@ static void write_steps(struct json *j, struct page *p, const json_t *test)
     size_t count = 0;
     size_t i;
     sink_bytes(growing_start(&name), text_in(test, "name"));
-    sink_byte(&name.out, '\0');
-    (void)growing_end(&name);
-    if (p->files->steps != 0)
-        count = p->files->steps(p->files->who, name.text.at, steps, STEPS_MOST);
+    if (p->r.files->steps != 0)
+        count = p->r.files->steps(p->r.files->who, growing_text(&name), steps, STEPS_MOST);
     growing_free(&name);
     json_start_array(j, "steps");
     for (i = 0; i < count && i < STEPS_MOST; i++)
@@ -264,17 +263,17 @@ static void write_steps(struct json *j, struct page *p, const json_t *test)
 static void write_test_head(struct json *j, const struct page *p, const json_t *test,
                             enum seen seen)
 {
-    struct growing *text = p->s->text;
+    struct growing *text = p->r.text;
     json_printable(j, "name", test, "name");
     json_printable(j, "group", test, "group");
     json_bool(j, "counts", counts(test));
     json_bool(j, "costs", costs_marks(test));
     json_bool(j, "varies", is_unstable(test));
     say_test(growing_start(text), test, SEEN_VERDICT_TOO);
-    json_said(j, "verdict", text);
+    json_bytes(j, "verdict", growing_end(text));
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
         say_place(growing_start(text), test);
-        json_said(j, "place", text);
+        json_bytes(j, "place", growing_end(text));
     }
     if (seen >= SEEN_PLACE_TOO && has(test, "cause"))
         json_printable(j, "cause", test, "cause");
@@ -285,15 +284,15 @@ static void write_test(struct json *j, struct page *p, const json_t *test, int i
     static const char *const levels[] = {
         [SEEN_VERDICT_TOO] = "verdict", [SEEN_PLACE_TOO] = "position", [SEEN_ALL] = "full"
     };
-    enum seen seen = seen_in(p, test);
+    enum seen seen = seen_in(&p->r, test);
     json_start_object(j, 0);
     json_text(j, "feedback", levels[seen]);
     json_bool(j, "open", is_open && seen == SEEN_ALL);
     write_test_head(j, p, test, seen);
     if (seen == SEEN_ALL) {
         if (has_texts(test)) {
-            say_texts(growing_start(p->s->text), test);
-            json_said(j, "texts", p->s->text);
+            say_texts(growing_start(p->r.text), test);
+            json_bytes(j, "texts", growing_end(p->r.text));
         }
         write_message(j, "sanitizer", test, "sanitizer", SANITIZER_LINES);
         write_steps(j, p, test);
@@ -307,8 +306,8 @@ static void write_wrong(struct json *j, struct page *p)
     size_t counting = 0;
     size_t i;
     json_start_array(j, "wrong");
-    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
-        const json_t *test = item_in(p->s->of, "tests", i);
+    for (i = 0; i < count_in(p->r.of, "tests"); i++) {
+        const json_t *test = item_in(p->r.of, "tests", i);
         if (!is_told(p, test))
             continue;
         counting += counts(test) ? 1 : 0;
@@ -321,8 +320,8 @@ static void write_right(struct json *j, const struct page *p)
 {
     size_t i;
     json_start_array(j, "right");
-    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
-        const json_t *test = item_in(p->s->of, "tests", i);
+    for (i = 0; i < count_in(p->r.of, "tests"); i++) {
+        const json_t *test = item_in(p->r.of, "tests", i);
         if (!is_named_right(p, test))
             continue;
         json_start_object(j, 0);
@@ -338,8 +337,8 @@ static void write_hidden(struct json *j, const struct page *p)
 {
     size_t i;
     json_start_array(j, "hidden");
-    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
-        const json_t *test = item_in(p->s->of, "tests", i);
+    for (i = 0; i < count_in(p->r.of, "tests"); i++) {
+        const json_t *test = item_in(p->r.of, "tests", i);
         if (is_named_hidden(p, test))
             json_printable(j, 0, test, "name");
     }
@@ -353,14 +352,14 @@ static void write_json(struct json *j, void *who)
     struct page *p = who;
     json_start_object(j, 0);
     json_text(j, "kind", "student");
-    json_about(j, p->s->marks);
-    json_printable(j, "id", p->s->of, "id");
-    json_bool(j, "graded", is_graded(p->s->of));
-    if (p->reader == READER_MARKER)
+    json_about(j, p->r.marks);
+    json_printable(j, "id", p->r.of, "id");
+    json_bool(j, "graded", is_graded(p->r.of));
+    if (p->r.reader == READER_MARKER)
         json_text(j, "warning", marker_warning);
     write_notes(j, p);
     write_build(j, p);
-    if (is_graded(p->s->of)) {
+    if (is_graded(p->r.of)) {
         write_marks(j, p);
         write_wrong(j, p);
         write_right(j, p);
@@ -369,9 +368,9 @@ static void write_json(struct json *j, void *who)
     json_end_object(j);
 }
 
-void print_student(const void *what, sink *out)
+void print_student(const void *report, sink *out)
 {
-    struct page p = *(const struct page *)what;
+    struct page p = { .r = *(const struct report *)report };
     const struct page_parts parts = { write_title, write_text, write_json, &p };
     page_write(out, &parts);
 }

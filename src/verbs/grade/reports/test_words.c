@@ -1,6 +1,8 @@
 #include "grade/reports/test_words.h"
 
 #include "text/escape.h"
+#include "text/number.h"
+#include "text/say.h"
 
 static const struct {
     const char *verdict, *words;
@@ -25,6 +27,21 @@ void sink_printable(sink *out, bytes text, int lines)
     sink_shown(out, text, lines ? SHOWN_LINES : SHOWN_ESCAPED);
 }
 
+/* Writes the text of a member between others, or nothing if it has none. Returns whether it has
+ * one.
+ */
+static int say_member(sink *out, const char *before, const json_t *object, const char *key,
+                      const char *after)
+{
+    bytes text = text_in(object, key);
+    if (text.len == 0)
+        return 0;
+    sink_text(out, before);
+    sink_printable(out, text, 0);
+    sink_text(out, after);
+    return 1;
+}
+
 void say_verdict(sink *out, bytes verdict)
 {
     size_t i;
@@ -47,16 +64,10 @@ void say_place(sink *out, const json_t *test)
     const json_t *first = json_object_get(test, "first");
     if (!has_place(test))
         return;
-    sink_text(out, "line ");
-    sink_number(out, (uint64_t)number_in(first, "line"));
-    if (number_in(first, "column") > 0) {
-        sink_text(out, ", column ");
-        sink_number(out, (uint64_t)number_in(first, "column"));
-    }
-    if (has(first, "unit")) {
-        sink_text(out, ": ");
-        sink_printable(out, text_in(first, "unit"), 0);
-    }
+    sink_say(out, "line %zu", (size_t)number_in(first, "line"));
+    if (number_in(first, "column") > 0)
+        sink_say(out, ", column %zu", (size_t)number_in(first, "column"));
+    (void)say_member(out, ": ", first, "unit", "");
 }
 
 int has_texts(const json_t *test)
@@ -84,14 +95,6 @@ static void say_leniencies(sink *out, const json_t *test)
     }
 }
 
-static void say_reading(sink *out, const json_t *test)
-{
-    if (!has(test, "reading"))
-        return;
-    sink_text(out, "; by another reading of the specification: ");
-    sink_printable(out, text_in(test, "reading"), 0);
-}
-
 /* The signal that ended the program; what it tried to start although the course forbids that; the
    system call that only an attack makes; or why it was stopped early. */
 static void say_ending(sink *out, const json_t *test)
@@ -100,14 +103,11 @@ static void say_ending(sink *out, const json_t *test)
                                            { "starts", " (tried to start " },
                                            { "call", " (made the system call " },
                                            { "stopped", " (" } };
-    size_t i = 0;
-    while (i < sizeof keys / sizeof keys[0] && !has(test, keys[i][0]))
-        i++;
-    if (i == sizeof keys / sizeof keys[0])
-        return;
-    sink_text(out, keys[i][1]);
-    sink_printable(out, text_in(test, keys[i][0]), 0);
-    sink_byte(out, ')');
+    size_t i;
+    for (i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (say_member(out, keys[i][1], test, keys[i][0], ")"))
+            return;
+    }
 }
 
 /* The verdict, and the place if it is seen. */
@@ -118,7 +118,7 @@ static void say_verdict_and_place(sink *out, const json_t *test, enum seen seen)
     say_verdict(out, text_in(test, "verdict"));
     say_ending(out, test);
     say_leniencies(out, test);
-    say_reading(out, test);
+    (void)say_member(out, "; by another reading of the specification: ", test, "reading", "");
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
         sink_text(out, "; ");
         say_place(out, test);
@@ -127,10 +127,8 @@ static void say_verdict_and_place(sink *out, const json_t *test, enum seen seen)
 
 static void say_cause(sink *out, const json_t *test, enum seen seen)
 {
-    if (seen < SEEN_PLACE_TOO || !has(test, "cause"))
-        return;
-    sink_text(out, "; kept for: ");
-    sink_printable(out, text_in(test, "cause"), 0);
+    if (seen >= SEEN_PLACE_TOO)
+        (void)say_member(out, "; kept for: ", test, "cause", "");
 }
 
 void say_test(sink *out, const json_t *test, enum seen seen)
@@ -204,9 +202,9 @@ void say_marks(sink *out, const json_t *submission)
     if (rest.points == 0 && rest.of == 0)
         return;
     sink_text(out, "  style, lateness, deductions ");
-    sink_marks(out, rest.points);
+    sink_hundredths(out, rest.points);
     sink_byte(out, '/');
-    sink_marks(out, rest.of);
+    sink_hundredths(out, rest.of);
     sink_byte(out, '\n');
 }
 
@@ -215,14 +213,10 @@ static void say_messages(sink *out, const json_t *submission, const char *list, 
     size_t i;
     for (i = 0; i < count_in(submission, list); i++) {
         const json_t *item = item_in(submission, list, i);
-        if (json_is_true(json_object_get(item, "passed")) || !has(item, "message"))
+        if (json_is_true(json_object_get(item, "passed")) ||
+            !say_member(out, "", item, "message", ""))
             continue;
-        sink_printable(out, text_in(item, "message"), 0);
-        if (has(item, "clause")) {
-            sink_text(out, " [");
-            sink_printable(out, text_in(item, "clause"), 0);
-            sink_byte(out, ']');
-        }
+        (void)say_member(out, " [", item, "clause", "]");
         sink_text(out, end);
     }
 }
@@ -242,26 +236,19 @@ static void say_comment(sink *out, const json_t *submission, const char *end)
 
 void say_submission(sink *out, const json_t *submission, const char *end)
 {
-    const json_t *build = json_object_get(submission, "build");
     say_comment(out, submission, end);
     if (!is_graded(submission)) {
         sink_text(out, "not graded: ");
         sink_printable(out, text_in(submission, "reason"), 0);
         sink_text(out, end);
-    } else if (bytes_equal(text_in(build, "status"), bytes_of_text("not-built"))) {
+    } else if (is_not_built(submission)) {
         sink_text(out, "the program could not be built");
-        if (has(build, "reason")) {
-            sink_text(out, ": ");
-            sink_printable(out, text_in(build, "reason"), 0);
-        }
+        (void)say_member(out, ": ", json_object_get(submission, "build"), "reason", "");
         sink_text(out, end);
     }
     say_messages(out, submission, "remarks", end);
     say_messages(out, submission, "source", end);
-    if (has(submission, "lenient")) {
-        sink_printable(out, text_in(submission, "lenient"), 0);
-        sink_text(out, end);
-    }
+    (void)say_member(out, "", submission, "lenient", end);
 }
 
 void say_not_given(sink *out, const json_t *submission, const char *end)
@@ -276,7 +263,7 @@ void say_not_given(sink *out, const json_t *submission, const char *end)
         sink_printable(out, text_in(human, "name"), 0);
         if (hundredths_in(human, "of") > 0) {
             sink_text(out, ", of ");
-            sink_marks(out, hundredths_in(human, "of"));
+            sink_hundredths(out, hundredths_in(human, "of"));
             sink_text(out, hundredths_in(human, "of") == 100 ? " point" : " points");
         }
         sink_text(out, end);
