@@ -6,7 +6,6 @@
    - A refused file has a reason, in printable UTF-8, and a place in the input or just after it.
    - In an accepted course file, every value keeps to the range, the length and the words that its
      row allows; all needed keys are there; and every reference leads to something.
-   - An accepted file can be printed. When the print is read and printed again, it stays the same.
    - Patterns match what a naive table of all prefixes says.
    - The rows of a table have different ids, by which they are found. A table without quotes has a
      row for each line. */
@@ -200,11 +199,11 @@ static void check_values(const struct course *course)
         const unsigned char *from = walk_level(&walk)->base + row->at;
         struct any_list list = { 0, 0 };
         if (row->kind == KEY_SECTION) {
-            walk_into(&walk, row, from, 1, 1);
+            walk_into(&walk, row, from, 1);
         } else if (row->kind == KEY_LIST) {
             memcpy(&list, from, sizeof list);
             PROPERTY(list.count >= row->least && list.count <= row->most);
-            walk_into(&walk, row, list.at, list.count, 2);
+            walk_into(&walk, row, list.at, list.count);
         } else {
             check_value(row, from);
         }
@@ -328,23 +327,6 @@ static void check_patterns(const struct course *course)
 
 /* ---- a course file ---- */
 
-static void check_print(const struct course *course)
-{
-    struct text once, twice;
-    struct file_error error;
-    struct course *again;
-    course_print(course, text_open(&once));
-    if (text_of(&once).len <= COURSE_FILE_MOST) {
-        again = course_read(text_of(&once), "print", &error);
-        PROPERTY(again != 0);
-        course_print(again, text_open(&twice));
-        PROPERTY(bytes_equal(text_of(&once), text_of(&twice)));
-        text_free(&twice);
-        course_free(again);
-    }
-    text_free(&once);
-}
-
 static void check_course(bytes yaml)
 {
     struct file_error error = { 0, 0, "" };
@@ -357,7 +339,6 @@ static void check_course(bytes yaml)
     check_groups(course);
     check_marks(course);
     check_patterns(course);
-    check_print(course);
     course_free(course);
 }
 

@@ -168,7 +168,7 @@ static void each_key_is_what_the_manual_says(void **state)
         if (table == NULL || table > next)
             fail_msg("the manual does not say of %s:%s", path, (const char *)text);
         if (row->below != 0)
-            walk_into(&walk, row, 0, 1, 0);
+            walk_into(&walk, row, 0, 1);
     }
 }
 
@@ -205,7 +205,7 @@ static void texts_and_lists_have_limits(void **state)
                           strcmp(row->name, "text") != 0);
         }
         if (row->below != 0)
-            walk_into(&walk, row, 0, 1, 0);
+            walk_into(&walk, row, 0, 1);
     }
     assert_true(texts > 10 && lists > 10);
 }
@@ -223,7 +223,7 @@ static void a_set_has_at_most_three_words(void **state)
             sets++;
         }
         if (row->below != 0)
-            walk_into(&walk, row, 0, 1, 0);
+            walk_into(&walk, row, 0, 1);
     }
     assert_int_equal(sets, 2);
 }

@@ -1,11 +1,14 @@
 #include "course/course.h"
 
+#include "course/keys.h"
 #include "course/reader.h"
 #include "text/file_error.h"
+#include "text/hash.h"
 #include "text/memory.h"
 #include "text/names.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- patterns ---- */
 
@@ -46,6 +49,50 @@ uint32_t course_points(const struct course *course)
     for (i = 0; i < course->human.count; i++)
         points += course->human.at[i].points;
     return points;
+}
+
+/* ---- what running depends on ---- */
+
+/* What only marks and reports depend on, at every depth. */
+static const char *const of_marks[] = {
+    "course",        "specification", "sanitizer", "tests",      "gates",        "human",
+    "people",        "style",         "late",      "leniencies", "accept",       "clause",
+    "status-clause", "cost",          "crash",     "unstable",   "crash-clause", "forbids-clause",
+};
+
+static int is_of_marks(const struct key *row)
+{
+    size_t i;
+    for (i = 0; i < sizeof of_marks / sizeof of_marks[0]; i++) {
+        if (strcmp(row->name, of_marks[i]) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+uint64_t course_hash_running(const struct course *course)
+{
+    uint64_t hash = HASH_START;
+    struct key_walk walk;
+    const struct key *row;
+    walk_start(&walk, &course_keys, course);
+    while ((row = walk_next(&walk)) != 0) {
+        const unsigned char *base = walk_level(&walk)->base;
+        struct any_list list;
+        if (is_of_marks(row))
+            continue;
+        hash = hash_text(hash, row->name);
+        if (row->kind == KEY_LIST) {
+            memcpy(&list, base + row->at, sizeof list);
+            hash = hash_number(hash, list.count);
+            walk_into(&walk, row, list.at, list.count);
+        } else if (row->kind == KEY_SECTION) {
+            walk_into(&walk, row, base + row->at, 1);
+        } else {
+            hash = key_hash(hash, row, base);
+        }
+    }
+    return hash;
 }
 
 /* ---- reading ---- */

@@ -340,13 +340,9 @@ struct course *course_read(bytes yaml, const char *name, struct file_error *erro
 /* Frees a course. NULL is allowed. */
 void course_free(struct course *course);
 
-/* Prints a course as a course file with every key in a fixed order. Reading that gives the same
-   course. */
-void course_print(const struct course *course, sink *out);
-
-/* Prints what building and running a submission depends on: the same without the keys that only
-   marks and reports use, such as points, leniencies and clauses. */
-void course_print_running(const struct course *course, sink *out);
+/* Returns a hash of what building and running a submission depends on: of all keys but those that
+   only marks and reports use, such as points, leniencies and clauses. */
+uint64_t course_hash_running(const struct course *course);
 
 /* ---- questions ---- */
 

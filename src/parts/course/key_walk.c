@@ -6,20 +6,19 @@ static struct key_level *top(struct key_walk *walk)
 }
 
 static void open_level(struct key_walk *walk, const struct keys *keys, const void *base,
-                       size_t left, int indent)
+                       size_t left)
 {
     struct key_level *level = &walk->levels[walk->depth++];
     level->keys = keys;
     level->base = base;
     level->row = 0;
     level->left = left;
-    level->indent = indent;
 }
 
 void walk_start(struct key_walk *walk, const struct keys *keys, const void *base)
 {
     walk->depth = 0;
-    open_level(walk, keys, base, 0, 0);
+    open_level(walk, keys, base, 0);
 }
 
 const struct key_level *walk_level(const struct key_walk *walk)
@@ -27,11 +26,10 @@ const struct key_level *walk_level(const struct key_walk *walk)
     return &walk->levels[walk->depth - 1];
 }
 
-void walk_into(struct key_walk *walk, const struct key *row, const void *base, size_t count,
-               int indent)
+void walk_into(struct key_walk *walk, const struct key *row, const void *base, size_t count)
 {
     if (count > 0)
-        open_level(walk, row->below, base, count - 1, top(walk)->indent + indent);
+        open_level(walk, row->below, base, count - 1);
 }
 
 /* Goes on to the next item of a list. Returns 0 if the level has ended. */

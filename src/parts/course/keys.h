@@ -1,5 +1,5 @@
 /* The keys of a course file: one table for each section, with one row for each key. The reader, the
-   printer, the schema and the manual all read these tables. */
+   hash of a course, the schema and the manual all read these tables. */
 #ifndef FLIPREF_COURSE_KEYS_H
 #define FLIPREF_COURSE_KEYS_H
 #include "course/course.h"
@@ -78,7 +78,6 @@ struct key_level {
     const unsigned char *base; /* of the section, or of the item; NULL in a walk through tables */
     size_t row;                /* of the next key */
     size_t left;               /* items after this one */
-    int indent;                /* for printers; that of the first level is 0 */
 };
 
 /* A walk through the keys of a section and of what is in it, without recursion. */
@@ -94,9 +93,8 @@ const struct key *walk_next(struct key_walk *walk);
 const struct key_level *walk_level(const struct key_walk *walk);
 
 /* Walks into the section, or the `count` items, of the key that walk_next has returned. They start
-   at `base`, and are indented by `indent` more. */
-void walk_into(struct key_walk *walk, const struct key *row, const void *base, size_t count,
-               int indent);
+   at `base`. */
+void walk_into(struct key_walk *walk, const struct key *row, const void *base, size_t count);
 
 /* ---- values ---- */
 
@@ -115,8 +113,9 @@ int key_store(const struct key *row, void *base, bytes value, struct file_place 
 /* Prints what a row allows: "a time from 10ms to 10m, such as 2s". */
 void key_print_expected(sink *out, const struct key *row);
 
-/* Prints a value of a row as a file has it. The row is no section, no list and no set. */
-void key_print_value(sink *out, const struct key *row, const void *base);
+/* Returns a hash of what was hashed before and of a value of a row. The row is no section and no
+   list of sections. */
+uint64_t key_hash(uint64_t hash, const struct key *row, const void *base);
 
 /* Gives all keys of a section their usual values. The section is zeroed. */
 void keys_start(const struct keys *keys, void *base, struct arena *m);

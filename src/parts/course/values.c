@@ -2,6 +2,7 @@
 #include "course/numbers.h"
 
 #include "base/visible.h"
+#include "text/hash.h"
 #include "text/utf8.h"
 
 #include <string.h>
@@ -197,7 +198,7 @@ void keys_start(const struct keys *keys, void *base, struct arena *m)
         const unsigned char *at = walk_level(&walk)->base;
         unsigned char *section = (unsigned char *)base + (at - (const unsigned char *)base);
         if (row->kind == KEY_SECTION)
-            walk_into(&walk, row, section + row->at, 1, 0);
+            walk_into(&walk, row, section + row->at, 1);
         else if (row->usual != 0)
             (void)key_store(row, section, bytes_of_text(row->usual), nowhere, m);
     }
@@ -270,68 +271,30 @@ void key_print_expected(sink *out, const struct key *row)
         print_words(out, row->words);
 }
 
-static uint64_t number_at(const struct key *row, const unsigned char *from)
-{
-    uint64_t n;
-    uint32_t narrow;
-    memcpy(&narrow, from, sizeof narrow);
-    if (row->kind != KEY_SIZE)
-        return narrow;
-    memcpy(&n, from, sizeof n);
-    return n;
-}
+/* ---- hashing ---- */
 
-/* Prints a character in double quotes as YAML has it. */
-static void print_character(sink *out, uint32_t c)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    int shift;
-    if (c == '"' || c == '\\')
-        sink_byte(out, '\\');
-    if (c >= ' ' && c < 0x7F) {
-        sink_byte(out, (int)c);
-        return;
-    }
-    sink_text(out, "\\U");
-    for (shift = 28; shift >= 0; shift -= 4)
-        sink_byte(out, digits[c >> shift & 15]);
-}
-
-static void print_quoted(sink *out, const char *text)
-{
-    bytes rest = bytes_of_text(text);
-    sink_byte(out, '"');
-    while (rest.len > 0) {
-        bytes character;
-        print_character(out, utf8_take(&rest, &character));
-    }
-    sink_byte(out, '"');
-}
-
-void key_print_value(sink *out, const struct key *row, const void *base)
+uint64_t key_hash(uint64_t hash, const struct key *row, const void *base)
 {
     const unsigned char *from = (const unsigned char *)base + row->at;
+    struct course_names names;
     const char *text;
-    int index;
+    size_t i;
     switch (row->kind) {
+    case KEY_NAMES:
+        memcpy(&names, from, sizeof names);
+        hash = hash_number(hash, names.count);
+        for (i = 0; i < names.count; i++)
+            hash = hash_text(hash, names.at[i].text);
+        return hash;
     case KEY_TEXT:
     case KEY_LINE:
     case KEY_PATH:
     case KEY_NAME:
     case KEY_WORD:
         memcpy(&text, from, sizeof text); /* of a name, the first member */
-        print_quoted(out, text);
-        break;
-    case KEY_CHOICE:
-        memcpy(&index, from, sizeof index);
-        sink_bytes(out, word_at(row->words, (size_t)index));
-        break;
-    case KEY_FLAG:
-        memcpy(&index, from, sizeof index);
-        sink_text(out, index ? "true" : "false");
-        break;
+        return hash_text(hash, text);
     default:
-        print_number(out, row->kind, number_at(row, from));
-        break;
+        return hash_bytes(
+            hash, bytes_of(from, row->kind == KEY_SIZE ? sizeof(uint64_t) : sizeof(uint32_t)));
     }
 }

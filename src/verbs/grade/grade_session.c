@@ -325,24 +325,6 @@ static int know_people(struct session *s)
 
 /* ---- the key ---- */
 
-static int hash_written(void *to, bytes b)
-{
-    uint64_t *hash = to;
-    *hash = hash_bytes(*hash, b);
-    return 1;
-}
-
-static uint64_t hash_course(const struct course *course)
-{
-    unsigned char room[4096];
-    uint64_t hash = HASH_START;
-    sink out;
-    sink_init(&out, hash_written, &hash, room, sizeof room);
-    course_print_running(course, &out);
-    (void)sink_flush(&out);
-    return hash;
-}
-
 static uint64_t hash_test(uint64_t hash, const struct test *test)
 {
     size_t i, k;
@@ -363,7 +345,7 @@ static uint64_t hash_test(uint64_t hash, const struct test *test)
 static uint64_t key_of(const struct session *s)
 {
     const struct containment_report *containment = &s->containment;
-    uint64_t hash = hash_text(hash_course(s->course), FLIPREF_VERSION);
+    uint64_t hash = hash_text(course_hash_running(s->course), FLIPREF_VERSION);
     size_t i;
     if (s->package != 0)
         hash = hash_number(hash, problem_hash_of_files(s->package));
