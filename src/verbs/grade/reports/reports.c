@@ -55,13 +55,13 @@ static int is_name(bytes id)
 static int write_one(const struct report_file *f, const struct report *r)
 {
     struct growing path = { 0 };
-    bytes name = name_of(f, r->of);
-    size_t star = strcspn(f->path, "*");
+    bytes name = name_of(f, r->of), whole = bytes_of_text(f->path);
+    size_t star = bytes_find(whole, '*');
     sink *out = growing_start(&path);
     int fine;
-    sink_bytes(out, bytes_of(f->path, star));
+    sink_bytes(out, bytes_first(whole, star));
     sink_bytes(out, name);
-    sink_text(out, f->path + star + 1);
+    sink_bytes(out, bytes_skip(whole, star + 1));
     fine = is_name(name) && (f->about == OF_MOODLE ? r->files->pack : r->files->write)(
                                 r->files->who, growing_text(&path), f->print, r);
     growing_free(&path);
