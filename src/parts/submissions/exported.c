@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { TIME_MOST = 64 }; /* bytes */
-
 /* Removes blanks, and then one pair of quotes, from both ends. */
 static bytes trimmed(bytes b)
 {
@@ -14,17 +12,6 @@ static bytes trimmed(bytes b)
     if (b.len > 1 && (b.at[0] == '\'' || b.at[0] == '"') && b.at[b.len - 1] == b.at[0])
         b = bytes_skip(bytes_first(b, b.len - 1), 1);
     return b;
-}
-
-/* Returns whether all of b is what times are made of. */
-static int is_time(bytes b)
-{
-    size_t i;
-    for (i = 0; i < b.len; i++) {
-        if (b.at[i] == '\0' || strchr("0123456789-:. +TZUC", b.at[i]) == 0)
-            return 0;
-    }
-    return b.len > 0 && b.len <= TIME_MOST;
 }
 
 /* Returns what follows the key in a line that begins with it, or an empty view. */
@@ -49,12 +36,7 @@ static int take_value(struct exported *e, bytes line)
         if (e->value.len > 0)
             return 1;
     }
-    e->kind = EXPORTED_TIME;
-    e->value = value_of(line, "  :created_at:");
-    if (e->has_time || !is_time(e->value))
-        return 0;
-    e->has_time = 1; /* of its history, which follows, there are other times */
-    return 1;
+    return 0;
 }
 
 int exported_next(struct exported *e)
@@ -66,7 +48,7 @@ int exported_next(struct exported *e)
             line = bytes_first(line, line.len - 1);
         if (line.len > 0 && line.at[0] != ' ' && line.at[0] != '-') {
             e->submission = bytes_first(line, bytes_find(line, ':'));
-            e->has_time = e->in_people = 0;
+            e->in_people = 0;
         }
         if (e->submission.len > 0 && take_value(e, line))
             return 1;

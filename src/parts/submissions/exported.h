@@ -1,5 +1,5 @@
-/* The table of a Gradescope export, submission_metadata.yml: when each submission was handed in,
-   and by whom. It is YAML that one program writes, so only the lines that are needed are looked
+/* The table of a Gradescope export, submission_metadata.yml: by whom each submission was
+   handed in. It is YAML that one program writes, so only the lines that are needed are looked
    for. */
 #ifndef FLIPREF_SUBMISSIONS_EXPORTED_H
 #define FLIPREF_SUBMISSIONS_EXPORTED_H
@@ -8,8 +8,7 @@
 enum exported_kind {
     EXPORTED_NAME, /* of a person; the next two are of the same person */
     EXPORTED_SID,
-    EXPORTED_EMAIL,
-    EXPORTED_TIME /* such as `2021-02-03 04:05:06.000000000 Z` */
+    EXPORTED_EMAIL
 };
 
 /* A reader of the table, which starts with `rest` and zeros. All are views of the table. */
@@ -18,7 +17,6 @@ struct exported {
     bytes submission; /* such as `submission_12345` */
     enum exported_kind kind;
     bytes value; /* not empty */
-    int has_time;
     int in_people;
 };
 

@@ -11,7 +11,7 @@
      are hidden. If a person hands in a file again, Canvas names it `lab-1.c` for `lab.c`.
    - Gradescope ("Export submissions" on its page "Managing submissions",
      https://guides.gradescope.com): `assignment_X_export/submission_12345/FILE`, beside
-     `submission_metadata.yml`, which says who handed in and when.
+     `submission_metadata.yml`, which says who handed in.
    - Autolab (download_filename in app/controllers/submissions_controller.rb of
      https://github.com/autolab/Autolab): `user@host_3_FILE`, where 3 is the version; if FILE
      has an underscore, `3_user@host_FILE`. The archive may have all versions. */

@@ -122,7 +122,7 @@ static void add_person(origins *o, const char *path, enum origin origin, const c
         d->made.source.number = arena_text(&o->arena, person->number);
 }
 
-/* ---- the times and the persons that an export gives ---- */
+/* ---- the persons that an export gives ---- */
 
 /* Finds a person among the drafts from `first` on, which are sorted. Returns o->count if there is
    no such person. */
@@ -146,9 +146,7 @@ static void add_value(origins *o, struct submission *made, const struct exported
 {
     struct submitters *people = &made->source.people;
     const char *value = arena_text(&o->arena, e->value);
-    if (e->kind == EXPORTED_TIME)
-        made->submitted = value;
-    else if (e->kind == EXPORTED_NAME)
+    if (e->kind == EXPORTED_NAME)
         ((struct submitter *)arena_item(&o->arena, people, sizeof *people->at))->name = value;
     else if (people->count > 0 && e->kind == EXPORTED_SID)
         people->at[people->count - 1].sid = value;

@@ -42,12 +42,10 @@ struct submission_source {
 };
 
 struct submission {
-    const char *id;        /* unique in the list, and safe as the name of a file or a folder */
-    const char *path;      /* the argument that it comes from */
-    const char *person;    /* how that names the person: any bytes but NUL */
-    int late;              /* the learning platform marked it as late */
-    const char *submitted; /* when, as the platform writes it, such as `2021-02-03 04:05:06 Z`; NULL
-                              if the platform does not say */
+    const char *id;     /* unique in the list, and safe as the name of a file or a folder */
+    const char *path;   /* the argument that it comes from */
+    const char *person; /* how that names the person: any bytes but NUL */
+    int late;           /* the learning platform marked it as late */
     struct submission_source source;
     const char *trouble; /* why its files cannot be read, such as a damaged archive; NULL if they
                             may be */
