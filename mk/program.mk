@@ -7,7 +7,7 @@ LIBRARY    := $(wildcard src/library/*.c)
 
 # The rooms of flipref; those that only it has; and those that tests and harnesses compare with. The other rooms are
 # flipref-mark's (`grade` and `hunt`). Builds without its libraries do not have them, nor what tests them.
-ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check compare convert diff show) parts/transcripts)
+ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check compare convert show) parts/transcripts)
 FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text) $(ONLY_FLIPREF) \
 	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
 COMPARED     = src/games src/parts/oracle

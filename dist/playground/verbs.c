@@ -1,8 +1,8 @@
 #include "verbs.h"
 
 #include "check/check_request.h"
-#include "diff/diff.h"
-#include "options/options.h"
+#include "compare/compare.h"
+#include "options/dialect_word.h"
 #include "report/args_line.h"
 #include "report/contest.h"
 #include "report/explain_code.h"
@@ -152,7 +152,7 @@ static void check_source(const struct checking *c, const struct listener *to, so
         diag place = { .line = 1, .column = 1, .expected = c->dialect->expected_arguments };
         refuse_arguments(c->dialect, c->asked, &place, c->options.args,
                          "the program cannot start with these --args", to, tally);
-    } else if (c->request->args_line) {
+    } else if (c->request->judge.args_line) {
         check_with_args_line(c->dialect, to, &c->options, in, tally);
     } else {
         c->dialect->check(to, &c->options, in, tally);
@@ -191,13 +191,13 @@ static struct standing_found find_standing(const struct checking *c, source *in)
                                     .reason = "a first line that cannot hold arguments",
                                     .line = 1 };
     char first[FIRST_LINE_ROOM];
-    if (c->request->args_line) {
+    if (c->request->judge.args_line) {
         options.args = take_first_line(in, first);
         if (options.args == 0)
             return found;
     }
     found = standing_of(c->dialect, &request, in);
-    found.line += c->request->args_line && found.reason != 0;
+    found.line += c->request->judge.args_line && found.reason != 0;
     return found;
 }
 
@@ -221,7 +221,7 @@ static void report_input(struct checking *c)
     const char *trouble;
     (void)file_reader_open(&in, "-", 0);
     c->counted.input(c->counted.who, "-");
-    trouble = c->request->standing ? rank_input(c, &in) : judge_input(c, &in, &tally);
+    trouble = c->request->run.standing ? rank_input(c, &in) : judge_input(c, &in, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
     c->counted.input_end(c->counted.who, &tally, trouble);
@@ -245,10 +245,10 @@ static int check_status(const struct checking *c)
 static int write_report(struct checking *c)
 {
     struct run run = { .dialect = c->dialect,
-                       .records = c->request->records,
-                       .quiet = c->request->quiet,
+                       .records = c->request->judge.options.records,
+                       .quiet = c->request->run.quiet,
                        .contest = c->request->exit_code != EXIT_OWN,
-                       .standing = c->request->standing,
+                       .standing = c->request->run.standing,
                        .color = has_colors(c->request->color_when),
                        .warn = hear_warning,
                        .store = &memory_store };
@@ -287,18 +287,14 @@ static int check_input_of(const struct check_request *o, const struct dialect *d
 {
     struct checking c = { .request = o, .dialect = dialect };
     struct world closed = world_without_files();
-    int has_arguments = o->args != 0 || o->saved_game || o->args_line;
-    c.options.world = o->exit_code != EXIT_OWN || o->args_line ? &closed : &program_world;
-    c.options.args = o->args;
-    c.options.interleave = o->interleave;
-    c.options.all_errors = o->all_errors;
-    c.options.records = o->records;
-    c.options.saved_game = o->saved_game;
-    c.options.limit = o->limit;
+    const struct judge *j = &o->judge;
+    int has_arguments = j->options.args != 0 || j->options.saved_game || j->args_line;
+    c.options = j->options;
+    c.options.world = o->exit_code != EXIT_OWN || j->args_line ? &closed : &program_world;
     if ((dialect->takes & TAKES_ARGS) && !has_arguments)
         return refuse(&check_usage, dialect->name,
                       "needs --args, what the program is started with");
-    if (!o->standing)
+    if (!o->run.standing)
         c.asked = start_of(&c);
     if (c.asked == ARGUMENTS_WRONG && o->exit_code == EXIT_OWN)
         return refuse(&check_usage, dialect->name, "cannot start with these --args");
@@ -321,19 +317,27 @@ static int is_standard_input(char *const *rest)
     return rest[0] != 0 && strcmp(rest[0], "-") == 0 && rest[1] == 0;
 }
 
-static int check_words(const struct check_request *o, const struct options_given *given)
+/* Takes the dialect, as take_dialect() does. A word that names none is a matter for the whole
+   program. */
+static const struct dialect *take_known_dialect(const struct command_line *line,
+                                                const void *request, struct options_given *given,
+                                                const struct dialect *implied, int *status)
 {
-    struct option_fault fault;
+    *status = VERB_ABSENT;
+    if (implied == 0 && (given->words[0] == 0 || dialect_named(given->words[0]) == 0))
+        return 0;
+    return take_dialect(line, request, given, implied, status);
+}
+
+static int check_words(const struct check_request *o, struct options_given *given)
+{
+    int status;
+    const struct dialect *saved =
+        o->judge.options.saved_game ? dialect_taking(TAKES_SAVED_GAMES) : 0;
+    const struct dialect *dialect = take_known_dialect(&check_usage, o, given, saved, &status);
     char **rest = given->words;
-    const struct dialect *dialect = *rest != 0 ? dialect_named(*rest) : 0;
-    if (dialect != 0)
-        rest++;
-    else if (o->saved_game)
-        dialect = dialect_taking(TAKES_SAVED_GAMES);
     if (dialect == 0)
-        return VERB_ABSENT;
-    if (!options_fit(&check_usage, o, given, dialect->name, dialect->takes, &fault))
-        return refuse(&check_usage, fault.subject, fault.reason);
+        return status;
     if (*rest == 0 && o->exit_code == EXIT_OWN)
         return refuse(&check_usage, "check", "what is to be checked? (- is standard input)");
     if (*rest != 0 && !is_standard_input(rest))
@@ -434,20 +438,14 @@ static int show_input(struct show_request *o)
     return print_game(&s, o);
 }
 
-static int show_words(struct show_request *o, const struct options_given *given)
+static int show_words(struct show_request *o, struct options_given *given)
 {
-    struct option_fault fault;
-    char **rest = given->words;
-    o->dialect = *rest != 0 ? dialect_named(*rest) : 0;
-    if (o->dialect != 0)
-        rest++;
-    else if (o->saved_game)
-        o->dialect = dialect_taking(TAKES_SAVED_GAMES);
+    const struct dialect *saved = o->saved_game ? dialect_taking(TAKES_SAVED_GAMES) : 0;
+    int status;
+    o->dialect = take_known_dialect(&show_usage, o, given, saved, &status);
     if (o->dialect == 0)
-        return VERB_ABSENT;
-    if (!options_fit(&show_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
-        return refuse(&show_usage, fault.subject, fault.reason);
-    if (!is_standard_input(rest))
+        return status;
+    if (!is_standard_input(given->words))
         return VERB_ABSENT;
     o->options.dialect = o->dialect->name;
     o->options.flags |= o->saved_game ? (unsigned)FLIPREF_SAVED_GAME : 0;

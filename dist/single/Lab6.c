@@ -21,6 +21,8 @@
 #include "system/io.c"
 #include "text/nearest.c"
 #include "text/number.c"
+#include "text/say.c"
+#include "text/wrapping.c"
 #include "tokenize/stream.c"
 #include "tokenize/words.c"
 #include "validate/aps105.c"

@@ -20,6 +20,8 @@
 #include "system/io.c"
 #include "text/nearest.c"
 #include "text/number.c"
+#include "text/say.c"
+#include "text/wrapping.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
 #include "validate/integers.c"

@@ -69,6 +69,7 @@
 #include "text/memory.c"
 #include "text/nearest.c"
 #include "text/number.c"
+#include "text/say.c"
 #include "text/utf8.c"
 #include "tokenize/lines.c"
 #include "tokenize/stream.c"

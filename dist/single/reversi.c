@@ -21,6 +21,8 @@
 #include "system/io.c"
 #include "text/nearest.c"
 #include "text/number.c"
+#include "text/say.c"
+#include "text/wrapping.c"
 #include "tokenize/lines.c"
 #include "validate/wrong.c"
 

@@ -41,57 +41,21 @@ static const struct row {
     const char *dialect, *before, *answer, *output;
     const char *said; /* the first line of the feedback */
 } rows[] = {
-    { "octaflip", "R......R\n", "..R.....\n", "..B.....\n",
-      "line 2, column 3: row 2, column 3 of the final board: expected `R`, found `B`" },
     { "octaflip", "", "R......R\n", "R.....\n",
       "line 1, column 7: row 1, column 7 of the final board: expected `.`, found the end of the "
       "line" },
-    { "octaflip", "", "R......R\n", "R......RR\n",
-      "line 1, column 9: the end of row 1 of the final board: expected the end of the line, found "
-      "`R`" },
-    { "octaflip", "", "R......R\n", "Board input error\n",
-      "line 1, column 1: the input has no error: expected `R......R`, found `Board input error`" },
-    { "octaflip", "", "R......R\n", "Invalid move at turn 1\n",
-      "line 1, column 1: the input has no error: expected `R......R`, found `Invalid move at turn "
-      "1`" },
-    { "octaflip", "", "Invalid move at turn 3\n", "Invalid move at turn 4\n",
-      "line 1, column 22: the input has an error: expected `Invalid move at turn 3`, found "
-      "`Invalid move at turn 4`" },
-    { "octaflip", "R......R\n" ROWS_2_TO_8, "Red\n", "Blue\n",
-      "line 9, column 1: the result: expected `Red`, found `Blue`" },
-    { "octaflip", "R......R\n" ROWS_2_TO_8, "Red\n", "\n",
-      "line 9, column 1: the result: expected `Red`, found an empty line" },
     { "octaflip", RED, "x\n", "y\n",
       "line 10, column 1: after the result: expected `x`, found `y`" },
 
-    { "reversi", REVERSI_TOP, "---BC---4\n", "---CC---4\n",
-      "line 4, column 4: row 4, column d of the first diagram: expected `B`, found `C`" },
     { "reversi", REVERSI_TOP, "---BC---4\n", "---BC---5\n",
       "line 4, column 9: the number of row 4 of the first diagram: expected `---BC---4`, found "
       "`---BC---5`" },
     { "reversi", REVERSI_TOP "---BC---4\n---CB---5\n--------6\n--------7\n--------8\n",
       "abcdefgh\n", "abcdefgx\n",
       "line 9, column 8: the letters of the first diagram: expected `abcdefgh`, found `abcdefgx`" },
-    { "reversi", START, "d3 c3 0\n", "d4 c3 0\n",
-      "line 10, column 2: Black's move, command 1: expected `d3 c3 0`, found `d4 c3 0`" },
-    { "reversi", START, "d3 c3 0\n", "d3 e3 0\n",
-      "line 10, column 4: White's reply to command 1: expected `d3 c3 0`, found `d3 e3 0`" },
-    { "reversi", START, "d3 c3 0\n", "d3 c3 1\n",
-      "line 10, column 7: the balance after command 1: expected `d3 c3 0`, found `d3 c3 1`" },
-    { "reversi", START "d3 c3 0\n" AFTER, "? 0\n", "= 0\n",
-      "line 20, column 1: command 2 is refused: expected `? 0`, found `= 0`" },
     { "reversi", START "d3 c3 0\n" AFTER, "? 0\n", "? 1\n",
       "line 20, column 3: command 2 is refused: the balance: expected `? 0`, found `? 1`" },
-    { "reversi", START "d3 c3 0\n", "--------1\n", "B-------1\n",
-      "line 11, column 1: row 1, column a of the diagram after command 1: expected `-`, found "
-      "`B`" },
-    { "reversi", START "d3 c3 0\n", "--------1\n", "-------B1\n",
-      "line 11, column 8: row 1, column h of the diagram after command 1: expected `-`, found "
-      "`B`" },
 
-    { "bbm103", "", "  0 1 2 3\n", "  0 1 2 4\n",
-      "line 1, column 9: the numbers of the columns of the first board: expected `  0 1 2 3`, "
-      "found `  0 1 2 4`" },
     { "bbm103", "  0 1 2 3\n0 _ _ _ _\n", "1 _ O X _\n", "1 _ X X _\n",
       "line 3, column 5: row 1, column 1 of the first board: expected `O`, found `X`" },
     { "bbm103", "  0 1 2 3\n0 _ _ _ _\n", "1 _ O X _\n", "7 _ O X _\n",
@@ -103,31 +67,9 @@ static const struct row {
     { "bbm103", "    0  1  2  3  4  5  6  7  8  9 10 11\n",
       " 0  _  _  _  _  _  _  _  _  _  _  _  _\n", " 0  _  _  _  _  _  _  _  _  _  _  _  X\n",
       "line 2, column 38: row 0, column 11 of the first board: expected `_`, found `X`" },
-    { "bbm103", BBM103_START, PLAYER_1, PLAYER_2,
-      "line 6, column 8: the prompt for move 1, Player 1: expected `Player 1's turn: `, "
-      "found `Player 2's turn: ignored`" },
-    { "bbm103", BBM103_START PLAYER_1 BBM103_ONE PLAYER_2, REFUSAL, "Error : invalid move. ",
-      "line 11, column 26: a refusal of move 2, Player 2: expected `Error : Invalid move. Please "
-      "make another move :...`, found `Error : invalid move. ignored`" },
-    { "bbm103", BBM103_START PLAYER_1 "  0 1 2 3\n0 _ X _ _\n", "1 _ X X _\n", "1 _ O X _\n",
-      "line 8, column 5: row 1, column 1 of the board after move 1: expected `X`, found `O`" },
-    { "bbm103", BBM103_START PLAYER_1 BBM103_ONE, "Game Ended...\n", "Game ended...\n",
-      "line 11, column 6: the game is over after move 1: expected `Game Ended...`, found `Game "
-      "ended...`" },
-    { "bbm103", BBM103_START PLAYER_1 BBM103_ONE "Game Ended...\n", "Player 1 : 4 , 5\n",
-      "Player 1 : 4 , 6\n",
-      "line 12, column 16: the score, Player 1: expected `Player 1 : 4 , 5`, found `Player 1 : 4 , "
-      "6`" },
-    { "bbm103", BBM103_START PLAYER_1 BBM103_ONE "Game Ended...\nPlayer 1 : 4 , 5\n",
-      "Player 2 : 1 , 1\n", "Player 2 : 0 , 0\n",
-      "line 13, column 12: the score, Player 2: expected `Player 2 : 1 , 1`, found `Player 2 : 0 , "
-      "0`" },
     { "bbm103", BBM103_START PLAYER_1 "\n", "Error : End of input\n", "Error: End of input\n",
       "line 7, column 6: the end: expected `Error : End of input`, found `Error: End of input`" },
 
-    { "aps105", "", ASKED, "Enter a board dimension: ",
-      "line 1, column 7: the prompt: expected `Enter the board dimension: `, found "
-      "`Enter a board dimension: ignored`" },
     { "aps105", ASKED, "  abcd\n", "  abcx\n",
       "line 1, column 33: the letters of the columns of the empty board: expected `  abcd`, found "
       "`  abcx`" },
@@ -137,26 +79,8 @@ static const struct row {
       "line 3, column 1: row b of the empty board: expected `b UWBU`, found `x UWBU`" },
     { "aps105", ASKED APS_START "Enter board configuration:\n  abcd\n", "a UUBU\n", "a UUWU\n",
       "line 8, column 5: row a, column c of the board as configured: expected `B`, found `W`" },
-    { "aps105", ASKED APS_START, "Enter board configuration:\n", "Enter configuration:\n",
-      "line 6, column 7: the prompt: expected `Enter board configuration:`, found `Enter "
-      "configuration:`" },
-    { "aps105", ASKED APS_START APS_SET, "Available moves for W:\n", "Available moves for B:\n",
-      "line 12, column 21: the list of moves for W: expected `Available moves for W:`, found "
-      "`Available moves for B:`" },
-    { "aps105", ASKED APS_START APS_SET "Available moves for W:\naa\n", "bd\n", "db\n",
-      "line 14, column 1: the list of moves for W: expected `bd`, found `db`" },
     { "aps105", ASKED APS_START APS_SET "Available moves for W:\naa\nAvailable moves for B:\n",
       "ab\n", "ac\n", "line 15, column 2: the list of moves for B: expected `ab`, found `ac`" },
-    { "aps105", ASKED APS_START APS_SET APS_LISTS, "Enter a move:\n", "Enter the move:\n",
-      "line 18, column 7: the prompt: expected `Enter a move:`, found `Enter the move:`" },
-    { "aps105", BEFORE_MOVE, "Valid move.\n", "Invalid move.\n",
-      "line 19, column 1: whether the move is legal: expected `Valid move.`, found `Invalid "
-      "move.`" },
-    { "aps105", BEFORE_MOVE, "Invalid move.\n", "Valid move.\n",
-      "line 19, column 1: whether the move is legal: expected `Invalid move.`, found `Valid "
-      "move.`" },
-    { "aps105", BEFORE_MOVE "Valid move.\n  abcd\n", "a UUBU\n", "a UUBB\n",
-      "line 21, column 6: row a, column d of the board after the move: expected `U`, found `B`" },
     { "aps105", BEFORE_MOVE "Valid move.\n" APS_MOVED, "x\n", "y\n",
       "line 25, column 1: after the last board: expected `x`, found `y`" },
 
@@ -167,20 +91,9 @@ static const struct row {
     { "flip", FLIP_START, PROMPT_O, PROMPT_X,
       "line 7, column 9: the prompt for move 1, Player O: expected `Player (O)> `, found "
       "`Player (X)> ignored`" },
-    { "flip", FLIP_START PROMPT_O FLIP_MOVED, PROMPT_X, PROMPT_O,
-      "line 13, column 9: the prompt for move 2, Player X: expected `Player (X)> `, found "
-      "`Player (O)> ignored`" },
-    { "flip", FLIP_START PROMPT_O EDGE, "|..O.|\n", "|....|\n",
-      "line 8, column 4: row 0, column 2 of the board after move 1: expected `O`, found `.`" },
     { "flip", FLIP_START PROMPT_O EDGE "|..O.|\n|.OO.|\n|.XO.|\n|....|\n", "+----+\n", "+....+\n",
       "line 12, column 2: the border of the board after move 1: expected `+----+`, found "
       "`+....+`" },
-    { "flip", FLIP_START, "Player O moves at 0 2.\n", "Player O moves at 1 3.\n",
-      "line 7, column 19: the computer makes move 1: expected `Player O moves at 0 2.`, found "
-      "`Player O moves at 1 3.`" },
-    { "flip", FLIP_START PROMPT_O, "Please give a filename.\n", "Please give a file.\n",
-      "line 7, column 31: what stands before move 1: expected `Please give a filename.`, found "
-      "`Please give a file.`" },
     { "flip", FLIP_START PROMPT_O FLIP_MOVED, "Game Over - O=4 X=1.\n", "Game Over - O=4 X=2.\n",
       "line 13, column 19: the game is over after move 1: expected `Game Over - O=4 X=1.`, found "
       "`Game Over - O=4 X=2.`" },

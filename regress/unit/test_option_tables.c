@@ -1,8 +1,7 @@
 /* The tables of options, and the functions that read them: every row of every verb is parsed,
    stored, refused and printed. */
 #include "check/check_request.h"
-#include "compare/compare_request.h"
-#include "diff/diff_request.h"
+#include "compare/compare.h"
 #include "grade/grade_request.h"
 #include "hunt/hunt_request.h"
 #include "options/options.h"
@@ -17,7 +16,7 @@ static const struct command_line *const lines[] = {
     &octaflip_usage, &reversi_usage, &bbm103_usage, &aps105_usage, &flip_usage,
 };
 
-enum { ORDER_ROOM = 512, WORDS_MOST = 8 };
+enum { ORDER_ROOM = 4096, WORDS_MOST = 8 };
 
 /* A parse of a few words. */
 struct parsed {

@@ -4,11 +4,8 @@
 #include "check/check.h"
 #include "check/check_request.h"
 #include "compare/compare.h"
-#include "compare/compare_request.h"
 #include "convert/convert.h"
 #include "convert/convert_request.h"
-#include "diff/diff.h"
-#include "diff/diff_request.h"
 #include "main/run_dialect.h"
 #include "main/start_mark.h"
 #include "options/options.h"
@@ -18,6 +15,7 @@
 #include "system/io.h"
 #include "system/process.h"
 #include "text/nearest.h"
+#include "text/say.h"
 
 #include "judge/dialects.h"
 
@@ -82,13 +80,10 @@ static const struct command_line flipref_usage = {
 
 static void print_row(sink *out, const char *name, const char *summary)
 {
-    size_t n;
-    sink_text(out, "  ");
-    sink_text(out, name);
-    for (n = strlen(name); n < 12; n++)
-        sink_byte(out, ' ');
-    sink_text(out, summary);
-    sink_byte(out, '\n');
+    enum { WIDTH = 12 };
+    sink_say(out, "  %s", name);
+    sink_blanks(out, strlen(name) < WIDTH ? WIDTH - strlen(name) : 0);
+    sink_say(out, "%s\n", summary);
 }
 
 /* Prints the verbs, the dialects and the options. */

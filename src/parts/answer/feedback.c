@@ -6,6 +6,7 @@
 #include "text/escape.h"
 #include "text/find.h"
 #include "text/input_name.h"
+#include "text/say.h"
 
 #include "base/visible.h"
 #include "judge/first_line.h"
@@ -52,10 +53,7 @@ int comparison_differs(struct comparison *c)
 
 void feedback_place(const struct comparison *c, sink *out)
 {
-    sink_text(out, "line ");
-    sink_number(out, c->output.line);
-    sink_text(out, ", column ");
-    sink_number(out, c->output.column);
+    sink_say(out, "line %" PRIu64 ", column %" PRIu64, c->output.line, c->output.column);
 }
 
 /* ---- what was expected, what was found ---- */
@@ -185,8 +183,7 @@ void feedback_difference(const struct comparison *c, sink *out)
     (void)quote("  answer | ", &c->answer, out);
     width = quote("  output | ", &c->output, out);
     sink_text(out, "         | ");
-    for (; width > 0; width--)
-        sink_byte(out, ' ');
+    sink_blanks(out, width);
     sink_text(out, "^\n");
 }
 
@@ -286,9 +283,7 @@ static void say_answered_line(const struct replay *r, uint64_t lines_before, sin
         sink_text(out, "before the first line of the input\n");
         return;
     }
-    sink_text(out, "the answer to line ");
-    sink_number(out, r->line + lines_before);
-    sink_text(out, " of the input, `");
+    sink_say(out, "the answer to line %" PRIu64 " of the input, `", r->line + lines_before);
     sink_visible(out, bytes_of(r->text, r->text_len), NAMED);
     sink_text(out, "`\n");
     sink_bytes(out, bytes_of(r->report_buffer, r->report_len));

@@ -71,9 +71,7 @@ const char *unknown_leniency(bytes name, struct message *m)
     sink_text(out,
               leniencies_add(&set, name) ? "` does not concern the output" : "` is not a leniency");
     nearest_print(out, &n, "flipref compare --help lists them");
-    sink_byte(out, '\0');
-    m->text[MESSAGE_ROOM - 1] = '\0';
-    return (const char *)m->text;
+    return message_string(m);
 }
 
 struct leniencies leniencies_included(struct leniencies set)

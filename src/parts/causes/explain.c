@@ -3,6 +3,7 @@
 #include "causes/scene.h"
 
 #include "base/visible.h"
+#include "text/find.h"
 #include "text/say.h"
 
 #include <string.h>
@@ -89,7 +90,7 @@ static void put_what(const struct scene *s, sink *out)
                                           "a move",         0 };
     const char *const *thing = things;
     bytes what = bytes_of_text(s->what);
-    while (*thing != 0 && !scene_begins(what, *thing))
+    while (*thing != 0 && !bytes_start_with(what, *thing))
         thing++;
     if (*thing == 0 || s->cell < 0 || s->replay.side == 0) {
         sink_text(out, s->what);
@@ -124,7 +125,7 @@ static void put_output(const struct scene *s, sink *out)
     if (s->what != 0) {
         put_what(s, out);
         if (s->dialect->converses && s->cell < 0 && s->expects != UNIT_ARGUMENTS &&
-            !scene_begins(bytes_of_text(s->what), first->meaning)) {
+            !bytes_start_with(bytes_of_text(s->what), first->meaning)) {
             sink_say(out, " (%s)", first->meaning);
         }
     } else {

@@ -10,12 +10,6 @@
 
 /* ---- words ---- */
 
-int scene_begins(bytes part, const char *text)
-{
-    bytes wanted = bytes_of_text(text);
-    return bytes_equal(bytes_first(part, wanted.len), wanted);
-}
-
 int scene_number(bytes part, size_t from, int64_t *number)
 {
     size_t i = from;
@@ -96,11 +90,6 @@ int scene_is_plain_move(const struct scene *s)
     for (at = 0; at < text.len && (is_digit(text.at[at]) || text.at[at] == ' '); at++)
         blanks += text.at[at] == ' ';
     return at == text.len && blanks == 1;
-}
-
-void scene_say_place(struct scene *s, const char *place)
-{
-    s->place = place;
 }
 
 void scene_add_code(struct scene *s, const struct code *code)
@@ -213,7 +202,7 @@ static size_t place_of_move(const struct scene *s)
     const char *question = s->dialect->move_prompt;
     bytes rest = s->step->answer;
     size_t len = strlen(question);
-    while (rest.len >= len && !scene_begins(rest, question))
+    while (rest.len >= len && !bytes_start_with(rest, question))
         (void)take_line(&rest);
     return rest.len < len ? SIZE_MAX : s->step->answer.len - rest.len + len;
 }
@@ -405,7 +394,7 @@ static void say_no_board(struct scene *s)
     s->turn = 0;
     s->cell = FLIPREF_NONE;
     scene_say(s, "no board is printed", *rule);
-    scene_say_place(s, "the board");
+    s->place = "the board";
 }
 
 /* Returns whether the output is the answer without its last byte, a line feed. */
@@ -424,7 +413,7 @@ static void say_end(struct scene *s, const struct end_fault *fault)
     s->cell = FLIPREF_NONE;
     s->any_refusal = 1;
     scene_say(s, fault->what, 0);
-    scene_say_place(s, fault->place);
+    s->place = fault->place;
 }
 
 /* Returns whether the output has only white space before the end of the line, where the answer has

@@ -74,9 +74,6 @@ int scene_is_left_out(const struct scene *s);
    between them. */
 int scene_is_plain_move(const struct scene *s);
 
-/* Notes that the difference is at this place, whichever words the reader has for it. */
-void scene_say_place(struct scene *s, const char *place);
-
 /* Returns the rule that the program breaks, also if it crashes, does not end, or ends with another
    status. NULL if none is known. */
 const struct rule *scene_rule(const struct scene *s);
@@ -91,8 +88,6 @@ void scene_see_cell(struct scene *s, size_t from, size_t to);
 typedef void see_difference(struct scene *s);
 
 see_difference see_octaflip, see_reversi, see_bbm103, see_aps105, see_flip;
-
-int scene_begins(bytes part, const char *text);
 
 /* Reads the first number in `part` after `from` bytes. Returns 0 if there is none. */
 int scene_number(bytes part, size_t from, int64_t *number);

@@ -16,17 +16,6 @@ static int cell_of(const struct scene *s, bytes item)
     return row * side + column;
 }
 
-/* Sets up the configured board. Returns 0 if there is none. */
-static int configured(const struct scene *s, struct small_board *b)
-{
-    size_t side = s->replay.side;
-    if (side < 2 || side > SMALL_SIDE_MOST)
-        return 0;
-    small_open(b, s->dialect, side, 0);
-    replay_board(&s->replay, 0, b->cells);
-    return 1;
-}
-
 /* Returns whether the rest of the program's list has the item. */
 static int lists_later(const struct scene *s, bytes item)
 {
@@ -123,7 +112,7 @@ static void compare_lists(struct scene *s)
     struct small_board b;
     s->turn = 0;
     s->cell = FLIPREF_NONE;
-    if (!configured(s, &b))
+    if (!small_open(&b, &s->replay, 0)) /* the configured board */
         return;
     if (misnames_all(s)) {
         scene_say(s, "the moves of a list are named wrongly", "list");
@@ -143,8 +132,9 @@ static void compare_lists(struct scene *s)
         scene_say(s, "the heading of a list is missing", "list");
     } else if (s->finds == UNIT_CELL && found >= 0) {
         /* the list of the player before ends here */
-        int last =
-            s->expects == UNIT_LIST && scene_begins(s->expected, "Available moves for B") ? 0 : 1;
+        int last = s->expects == UNIT_LIST && bytes_start_with(s->expected, "Available moves for B")
+                       ? 0
+                       : 1;
         if (small_gain(&b, (size_t)found, last) == 0)
             say_illegal(s, &b, found, last);
         else
@@ -158,7 +148,7 @@ static void see_list(struct scene *s)
 {
     compare_lists(s);
     if (s->what != 0) /* a list that is too long differs only where the next part begins */
-        scene_say_place(s, "the list of moves");
+        s->place = "the list of moves";
 }
 
 static void see_legality(struct scene *s)
@@ -218,7 +208,7 @@ static int is_in_list(const struct scene *s)
 static int is_first_board(const struct scene *s)
 {
     return s->expects == UNIT_BOARD && s->at.unit.boards <= 1 &&
-           s->output_start == s->answer_start && scene_begins(s->expected, "  ");
+           s->output_start == s->answer_start && bytes_start_with(s->expected, "  ");
 }
 
 /* Returns the length of the line after the one that begins at `start`. */
@@ -234,7 +224,7 @@ static size_t length_of_next(bytes text, size_t start)
 static int is_of_another_size(const struct scene *s)
 {
     return is_first_board(s) && s->finds == UNIT_BOARD && s->found.len != s->expected.len &&
-           scene_begins(s->found, "  ") &&
+           bytes_start_with(s->found, "  ") &&
            length_of_next(s->output, s->output_start) !=
                length_of_next(s->step->answer, s->answer_start);
 }
@@ -242,7 +232,7 @@ static int is_of_another_size(const struct scene *s)
 /* A prompt differs. Only that for the move is asked for in words; the others are in the samples. */
 static void see_prompt(struct scene *s)
 {
-    const char *rule = scene_begins(s->expected, "Enter a move") ? "question" : 0;
+    const char *rule = bytes_start_with(s->expected, "Enter a move") ? "question" : 0;
     if (scene_is_left_out(s))
         scene_say(s, "the prompt is missing", rule);
     else if (s->finds == UNIT_BOARD)

@@ -59,10 +59,10 @@ static int read_points(bytes output, int player, int64_t *points)
     static const char *const starts[] = { "Player 1 :", "Player 2 :" };
     bytes line = bytes_of(0, 0);
     size_t comma;
-    while (output.len > 0 && !scene_begins(line, starts[player]))
+    while (output.len > 0 && !bytes_start_with(line, starts[player]))
         line = take_line(&output);
     comma = bytes_find(line, ',');
-    if (!scene_begins(line, starts[player]) || !scene_number(line, comma, points))
+    if (!bytes_start_with(line, starts[player]) || !scene_number(line, comma, points))
         return 0;
     if (bytes_find(bytes_skip(line, comma), '-') < line.len - comma)
         *points = -*points;
@@ -115,7 +115,7 @@ static void see_score(struct scene *s)
 static void say_prompt_again(struct scene *s)
 {
     scene_say(s, "the prompt is repeated after a refusal", "again");
-    scene_say_place(s, "what follows a refusal");
+    s->place = "what follows a refusal";
 }
 
 static void see_board(struct scene *s)
@@ -200,7 +200,7 @@ static void see_end_of_input(struct scene *s)
 
 static void see_arguments(struct scene *s)
 {
-    int is_count = scene_begins(s->expected, "Error : Invalid number");
+    int is_count = bytes_start_with(s->expected, "Error : Invalid number");
     scene_say(s, "wrong arguments are not reported as they should be",
               is_count ? "argument-count" : "argument-format");
 }

@@ -15,10 +15,10 @@ static const struct replayed_turn *last_turn(const struct scene *s)
 
 static const char *rule_of_message(bytes part)
 {
-    return scene_begins(part, "Invalid board")    ? "dimension"
-           : scene_begins(part, "Invalid player") ? "player-type"
-           : scene_begins(part, "Error loading")  ? "load"
-                                                  : "usage";
+    return bytes_start_with(part, "Invalid board")    ? "dimension"
+           : bytes_start_with(part, "Invalid player") ? "player-type"
+           : bytes_start_with(part, "Error loading")  ? "load"
+                                                      : "usage";
 }
 
 static void see_arguments(struct scene *s)
@@ -39,16 +39,14 @@ static void see_arguments(struct scene *s)
    player again. A move to a piece that is there already does not change the board either. */
 static int draws_again(const struct scene *s)
 {
-    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
     bytes rest = bytes_skip(s->output, s->output_start);
-    size_t side = s->replay.side;
+    struct small_board b;
     size_t row;
-    if (side == 0 || side > SMALL_SIDE_MOST)
+    if (!small_open(&b, &s->replay, s->next))
         return 0;
-    replay_board(&s->replay, s->next, cells);
-    for (row = 0; row < side; row++) {
+    for (row = 0; row < b.side; row++) {
         (void)take_line(&rest);
-        if (rest.len < side + 2 || memcmp(rest.at + 1, cells + row * side, side) != 0)
+        if (rest.len < b.side + 2 || memcmp(rest.at + 1, b.cells + row * b.side, b.side) != 0)
             return 0;
     }
     (void)take_line(&rest);
@@ -61,7 +59,7 @@ static int draws_all_rows(const struct scene *s)
 {
     bytes rest = bytes_skip(s->output, s->output_start);
     size_t rows = (size_t)s->at.unit.row - 1;
-    for (; scene_begins(rest, "|"); rows++)
+    for (; bytes_start_with(rest, "|"); rows++)
         (void)take_line(&rest);
     return rows == s->replay.side;
 }
@@ -111,17 +109,16 @@ static void say_of_moves(struct scene *s, const char *what, const char *rule)
 /* Returns whether the end of the game that the program reports has the counts of the board. */
 static int counts_tiles(const struct scene *s)
 {
-    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
-    size_t count = s->replay.side * s->replay.side, at = 0, i;
     size_t turns = s->next - (s->expects == UNIT_COMPUTER && s->next > 0); /* without its move */
+    struct small_board b;
+    size_t at = 0, i;
     int player;
-    if (count > sizeof cells)
+    if (!small_open(&b, &s->replay, turns))
         return 1;
-    replay_board(&s->replay, turns, cells);
     for (player = 0; player < 2; player++) {
         int64_t said, tiles = 0;
-        for (i = 0; i < count; i++)
-            tiles += cells[i] == s->dialect->board.symbols[player];
+        for (i = 0; i < b.side * b.side; i++)
+            tiles += b.cells[i] == (unsigned char)b.symbols[player];
         at += bytes_find(bytes_skip(s->found, at), '=') + 1;
         if (!scene_number(s->found, at, &said) || said != tiles)
             return 0;
@@ -133,7 +130,7 @@ static int counts_tiles(const struct scene *s)
 static void say_too_early(struct scene *s)
 {
     scene_say(s, "the game ends too early", counts_tiles(s) ? "two-passes" : "counts");
-    scene_say_place(s, "the end of the game");
+    s->place = "the end of the game";
 }
 
 static int is_turn(enum unit_kind kind)
@@ -150,7 +147,7 @@ static int is_of_other_player(const struct scene *s)
 static void say_wrong_player(struct scene *s, size_t turns)
 {
     scene_say(s, "it is the wrong player's turn", turns == 0 ? "players" : "prompt");
-    scene_say_place(s, "a turn");
+    s->place = "a turn";
 }
 
 /* Returns whether the program has reported a pass before. */
@@ -228,7 +225,7 @@ static int makes_the_move(const struct scene *s)
 static const char *rule_of_computer(const struct scene *s)
 {
     const struct step *step = s->step;
-    int is_o = scene_begins(s->expected, "Player O");
+    int is_o = bytes_start_with(s->expected, "Player O");
     size_t i = is_o ? 3 : 2;
     return step->arg_count > i && strcmp(step->args[i], "2") == 0 ? "computer-2" : "computer-1";
 }
@@ -239,7 +236,7 @@ static void see_computer(struct scene *s)
     struct small_board b;
     int64_t row, column;
     size_t place;
-    int player = scene_begins(s->expected, "Player X");
+    int player = bytes_start_with(s->expected, "Player X");
     s->turn = s->next;
     if (s->finds == UNIT_OVER) {
         say_too_early(s);
@@ -259,27 +256,21 @@ static void see_computer(struct scene *s)
     }
     say_of_moves(s, "the computer makes another move", rule_of_computer(s));
     place = strlen("Player O moves at ");
-    if (s->replay.side > SMALL_SIDE_MOST || !scene_number(s->found, place, &row))
+    if (!small_open(&b, &s->replay, s->next - 1) || !scene_number(s->found, place, &row))
         return;
     place += bytes_find(bytes_skip(s->found, place), ' ');
     if (!scene_number(s->found, place, &column) || row >= (int64_t)s->replay.side ||
         column >= (int64_t)s->replay.side)
         return;
-    small_open(&b, s->dialect, s->replay.side, 0);
-    replay_board(&s->replay, s->next - 1, b.cells);
     if (small_gain(&b, (size_t)row * s->replay.side + (size_t)column, player) == 0)
         scene_say(s, "the computer makes an illegal move", "between");
 }
 
 static void see_over(struct scene *s)
 {
-    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
-    size_t count = s->replay.side * s->replay.side;
-    int is_full = 0;
-    if (count > 0 && count <= sizeof cells) {
-        replay_board(&s->replay, s->next, cells);
-        is_full = bytes_find(bytes_of(cells, count), s->dialect->board.symbols[2]) == count;
-    }
+    struct small_board b;
+    int is_full =
+        small_open(&b, &s->replay, s->next) && memchr(b.cells, b.symbols[2], b.side * b.side) == 0;
     if (s->finds == UNIT_OVER && !scene_say_form(s, "counts"))
         scene_say(s, "the counts are wrong", "counts");
     else if (s->finds == UNIT_NOTHING)
@@ -290,9 +281,9 @@ static void see_over(struct scene *s)
 
 static void see_save(struct scene *s)
 {
-    if (scene_begins(s->expected, "Please"))
+    if (bytes_start_with(s->expected, "Please"))
         scene_say(s, "a save without a name is not refused as it should be", "save-name");
-    else if (scene_begins(s->expected, "Unable"))
+    else if (bytes_start_with(s->expected, "Unable"))
         scene_say(s, "a save that cannot be written is not reported", "save-fails");
     else
         scene_say(s, "a save is not reported", "save");
@@ -332,7 +323,7 @@ static int see_loaded(struct scene *s)
         scene_say(s, "the game does not go on where it was saved", "load-saved");
     else
         return 0;
-    scene_say_place(s, "a loaded game");
+    s->place = "a loaded game";
     return 1;
 }
 

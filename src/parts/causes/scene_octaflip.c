@@ -128,7 +128,7 @@ static void say_plays_on(struct scene *s)
     add_warning(s);
     s->turn = s->replay.count;
     scene_say(s, "the game goes on after its end", why_over(&s->replay));
-    scene_say_place(s, "the end of the game");
+    s->place = "the end of the game";
 }
 
 static void see_board(struct scene *s)
@@ -182,7 +182,7 @@ static void say_start_refused(struct scene *s, const char *what, const char *rul
    to do with it. */
 static void say_no_error(struct scene *s)
 {
-    scene_say_place(s, "the input has no error");
+    s->place = "the input has no error";
     s->any_refusal = 1;
 }
 

@@ -18,7 +18,8 @@ static int is_field(bytes part)
 {
     int column = bytes_get(part, 0);
     int row = bytes_get(part, 1);
-    return scene_begins(part, "=") || (column >= 'a' && column <= 'h' && row >= '1' && row <= '8');
+    return bytes_start_with(part, "=") ||
+           (column >= 'a' && column <= 'h' && row >= '1' && row <= '8');
 }
 
 /* Returns the second word of an answer: White's reply. */
@@ -73,11 +74,8 @@ static int take_diagram_around(const struct scene *s, unsigned char cells[CELLS]
 /* Sets up the board before White's reply, which is the last turn before the place. */
 static int before_reply(const struct scene *s, struct small_board *b)
 {
-    if (s->replay.side != SIDE || s->next == 0 || s->replay.turns[s->next - 1].player != WHITE)
-        return 0;
-    small_open(b, s->dialect, SIDE, WHITE);
-    replay_board(&s->replay, s->next - 1, b->cells);
-    return 1;
+    return s->next > 0 && s->replay.turns[s->next - 1].player == WHITE &&
+           small_open(b, &s->replay, s->next - 1);
 }
 
 /* Boards around a command: before Black's move, before White's reply and after it, and what the
@@ -121,7 +119,7 @@ static void say_wrong_capture(struct scene *s, const struct diagrams *d)
         (is_missed_by_black(d, cell) && !takes_new_piece(d, white)) || is_missed_by_white(d, cell);
     is_of_white = is_missed ? !is_missed_by_black(d, cell) : d->found[cell] == white;
     s->turn = is_of_white ? s->next : s->next - 1;
-    scene_say_place(s, "a cell of the diagram after a command");
+    s->place = "a cell of the diagram after a command";
     scene_say(s, is_missed ? "a piece is not captured" : "a piece is captured that should stay",
               "capture");
 }
@@ -133,7 +131,7 @@ static int sees_no_reply(struct scene *s, const struct small_board *b,
     if (memcmp(b->cells, found, CELLS) != 0)
         return 0;
     s->turn = s->next;
-    scene_say_place(s, "a cell of the diagram after a command");
+    s->place = "a cell of the diagram after a command";
     scene_say(s, "White's reply is not made", "placement");
     return 1;
 }
@@ -185,8 +183,7 @@ static int leaves_out_a_line(const struct scene *s, int reply)
     if (black == 0 || black->kind != FLIPREF_MOVE || !take_diagram(s, found))
         return 0;
     for (lines = 1; lines < (size_t)1 << DIRECTIONS; lines++) {
-        small_open(&b, s->dialect, SIDE, WHITE);
-        replay_board(&s->replay, s->next - 1, b.cells);
+        (void)small_open(&b, &s->replay, s->next - 1);
         for (i = 0; i < black->flip_count; i++) {
             uint32_t cell = s->replay.flips[black->first_flip + i];
             if (lines >> direction_of(black->target, (int)cell) & 1U)
@@ -222,7 +219,7 @@ static void see_choice(struct scene *s, size_t gain)
 static void see_illegal_reply(struct scene *s, int reply)
 {
     if (leaves_out_a_line(s, reply)) {
-        scene_say_place(s, "a cell of the diagram after a command");
+        s->place = "a cell of the diagram after a command";
         scene_say(s, "a piece is not captured", "capture");
     } else {
         s->follows = wrong_captures;
@@ -243,11 +240,11 @@ static void see_reply(struct scene *s)
         scene_say(s, "the output ends here", "all-commands");
         return;
     }
-    if (!scene_begins(found, "=") && scene_begins(reply_of(s->expected), "=") && cell < 0) {
+    if (!bytes_start_with(found, "=") && bytes_start_with(reply_of(s->expected), "=") && cell < 0) {
         scene_say(s, "White's pass is not reported", "no-legal-move");
         return;
     }
-    if (!scene_begins(found, "=") && cell < 0) {
+    if (!bytes_start_with(found, "=") && cell < 0) {
         scene_say(s, "the answer is not as it should be", "answer");
         return;
     }
@@ -276,7 +273,7 @@ static int sees_refused_move(struct scene *s)
     replay_board(&s->replay, s->next, right);
     if (memcmp(right, found, CELLS) == 0)
         return 0;
-    scene_say_place(s, "a cell of the diagram after a command");
+    s->place = "a cell of the diagram after a command";
     scene_say_accepted(s, "the board changes although the command is refused");
     return 1;
 }
@@ -326,7 +323,7 @@ static void see_answer(struct scene *s)
     } else if (s->finds == UNIT_REFUSAL) {
         s->turn =
             s->next > 0 && s->replay.turns[s->next - 1].player == WHITE ? s->next - 1 : s->next;
-        if (scene_begins(s->expected, "="))
+        if (bytes_start_with(s->expected, "="))
             scene_say(s, "a pass is refused", "pass-at-will");
         else {
             scene_say(s, "a legal move is refused", "legal");

@@ -4,19 +4,17 @@
 
 #include <string.h>
 
-void small_open(struct small_board *b, const struct dialect *dialect, size_t side, int upper_left)
+int small_open(struct small_board *b, const struct replay *r, size_t turns)
 {
-    size_t at = (side - 1) / 2;
     int i;
     memset(b, 0, sizeof *b);
-    b->side = side;
+    if (r->side == 0 || r->side > SMALL_SIDE_MOST)
+        return 0;
+    b->side = r->side;
     for (i = 0; i < 3; i++)
-        b->symbols[i] = (char)dialect->board.symbols[i];
-    memset(b->cells, b->symbols[2], side * side);
-    b->cells[at * side + at] = b->cells[(at + 1) * side + at + 1] =
-        (unsigned char)b->symbols[upper_left];
-    b->cells[at * side + at + 1] = b->cells[(at + 1) * side + at] =
-        (unsigned char)b->symbols[!upper_left];
+        b->symbols[i] = (char)r->dialect->board.symbols[i];
+    replay_board(r, turns, b->cells);
+    return 1;
 }
 
 static size_t gain(struct small_board *b, size_t cell, int player, int down, int right)

@@ -1,8 +1,8 @@
-/* A small board of a line-capturing game, on which shrinking looks for short games. The rules are
-   those of simulate/grid.h. */
+/* A board of at most 26 x 26 cells of a line-capturing game, on which moves are tried that the
+   reference did not make. The rules are those of simulate/grid.h. */
 #ifndef FLIPREF_CAUSES_SMALL_BOARD_H
 #define FLIPREF_CAUSES_SMALL_BOARD_H
-#include "judge/dialects.h"
+#include "causes/replay.h"
 
 enum { SMALL_SIDE_MOST = 26 };
 
@@ -12,8 +12,8 @@ struct small_board {
     unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST]; /* row * side + column */
 };
 
-/* Sets up the empty board with the four pieces in its centre. `side` is at most SMALL_SIDE_MOST. */
-void small_open(struct small_board *b, const struct dialect *dialect, size_t side, int upper_left);
+/* Sets up the board after `turns` turns. Returns 0 if there is none, or a larger one. */
+int small_open(struct small_board *b, const struct replay *r, size_t turns);
 
 /* Returns how many pieces the player would capture there: 0 if the move is illegal. */
 size_t small_gain(struct small_board *b, size_t cell, int player);

@@ -1,7 +1,6 @@
 /* The five games as problems. */
 #ifndef FLIPREF_GAME_GAME_PROBLEM_H
 #define FLIPREF_GAME_GAME_PROBLEM_H
-
 #include "judge/dialects.h"
 #include "problem/problem.h"
 

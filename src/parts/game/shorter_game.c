@@ -2,6 +2,7 @@
 
 #include "causes/scene.h"
 #include "problem/problem.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -25,9 +26,9 @@ static size_t length_of_lines(bytes text, size_t lines)
 static int64_t last_turn(const struct step *step, bytes count)
 {
     int64_t turn;
-    if (scene_begins(step->answer, "Board"))
+    if (bytes_start_with(step->answer, "Board"))
         return 0;
-    if (!scene_number(scene_begins(step->answer, "Invalid input") ? step->answer : count, 0, &turn))
+    if (!scene_number(bytes_start_with(step->answer, "Invalid input") ? step->answer : count, 0, &turn))
         return 0;
     return turn - 1;
 }

@@ -2,6 +2,7 @@
 
 #include "text/nearest.h"
 #include "text/number.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -80,13 +81,10 @@ static enum options_result fail(struct parsing *p, const char *word, const char 
 
 static void print_option(sink *out, const struct option_row *row)
 {
-    sink_byte(out, '-');
-    if (row->letter != '\0') {
-        sink_byte(out, row->letter);
-    } else {
-        sink_byte(out, '-');
-        sink_text(out, row->name);
-    }
+    if (row->letter != '\0')
+        sink_say(out, "-%c", row->letter);
+    else
+        sink_say(out, "--%s", row->name);
 }
 
 /* `text, json or junit` */
@@ -120,8 +118,7 @@ static enum options_result refuse_value(struct parsing *p, const struct option_r
     if (row->words != 0) {
         print_words(out, row->words);
     } else {
-        sink_text(out, "a number from 1 to ");
-        sink_number(out, most_of(row));
+        sink_say(out, "a number from 1 to %" PRIu64, most_of(row));
     }
     sink_text(out, ", not");
     return close_fault(p->fault);
@@ -252,10 +249,7 @@ static enum options_result refuse_both(struct parsing *p, const char *word,
                                        const struct option_row *one, const struct option_row *other)
 {
     sink *out = reason_open(p->fault, word);
-    sink_text(out, "ambiguous; it could be --");
-    sink_text(out, one->name);
-    sink_text(out, " or --");
-    sink_text(out, other->name);
+    sink_say(out, "ambiguous; it could be --%s or --%s", one->name, other->name);
     return close_fault(p->fault);
 }
 
@@ -392,9 +386,7 @@ static int excludes_one(const struct fitting *f, const struct option_row *row)
         bytes item = part_of(list, ' ');
         if (is_item_given(f, item)) {
             sink *out = reason_open(f->fault, f->line->name);
-            sink_text(out, "choose one of --");
-            sink_text(out, row->name);
-            sink_text(out, " and --");
+            sink_say(out, "choose one of --%s and --", row->name);
             sink_bytes(out, item);
             (void)close_fault(f->fault);
             return 1;
@@ -415,8 +407,7 @@ static int lacks_need(const struct fitting *f, const struct option_row *row)
         return 0;
     out = reason_open(f->fault, f->line->name);
     print_option(out, row);
-    sink_text(out, " needs --");
-    sink_text(out, need->name);
+    sink_say(out, " needs --%s", need->name);
     (void)close_fault(f->fault);
     return 1;
 }
@@ -424,12 +415,9 @@ static int lacks_need(const struct fitting *f, const struct option_row *row)
 static int is_not_taken(const struct fitting *f, const struct option_row *row, const char *dialect,
                         unsigned features)
 {
-    sink *out;
     if ((row->feature & ~features) == 0)
         return 0;
-    out = reason_open(f->fault, dialect);
-    sink_text(out, "takes no --");
-    sink_text(out, row->name);
+    sink_say(reason_open(f->fault, dialect), "takes no --%s", row->name);
     (void)close_fault(f->fault);
     return 1;
 }

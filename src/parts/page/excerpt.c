@@ -117,10 +117,8 @@ static void say_line(void *to, const struct excerpt *e, size_t number, bytes lin
     struct part p = part_of(e, number, line);
     size_t digits = digits_of(number);
     sink_byte(out, number == e->marked ? '>' : ' ');
-    for (; digits < NUMBER_WIDTH; digits++)
-        sink_byte(out, ' ');
-    sink_number(out, number);
-    sink_text(out, " | ");
+    sink_blanks(out, digits < NUMBER_WIDTH ? NUMBER_WIDTH - digits : 0);
+    sink_say(out, "%zu | ", number);
     say_part(out, e, p.before, p.is_cut_before, 0);
     say_part(out, e, p.rest, 0, p.is_cut_after);
     sink_byte(out, '\n');

@@ -4,6 +4,7 @@
 #include "base/visible.h"
 #include "text/board.h"
 #include "text/escape.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -46,12 +47,6 @@ static void style(const struct report *r, enum style chosen)
         sink_text(r->out, styles[chosen]);
 }
 
-static void spaces(sink *out, size_t n)
-{
-    for (; n > 0; n--)
-        sink_byte(out, ' ');
-}
-
 /* ---- a finding ---- */
 
 /* Returns the start of a text that fits into `room` characters, or its first word. It ends before a
@@ -84,7 +79,7 @@ struct place_on_screen {
 static void break_line(struct place_on_screen *p)
 {
     sink_byte(p->r->out, '\n');
-    spaces(p->r->out, p->indent);
+    sink_blanks(p->r->out, p->indent);
     p->column = p->indent;
 }
 
@@ -205,25 +200,20 @@ static size_t quote_width(const flipref_diagnostic *d)
 
 static void print_line_number(sink *out, const flipref_diagnostic *d)
 {
-    unsigned char digits[20];
-    sink text;
-    sink_init(&text, 0, 0, digits, sizeof digits);
-    sink_number(&text, d->line);
-    spaces(out, gutter(d) - text.len);
-    sink_bytes(out, sink_held(&text));
-    sink_text(out, " | ");
+    sink_blanks(out, gutter(d) - digits_of(d->line));
+    sink_say(out, "%" PRIu64 " | ", d->line);
 }
 
 static void print_margin(sink *out, const flipref_diagnostic *d)
 {
-    spaces(out, gutter(d));
+    sink_blanks(out, gutter(d));
     sink_text(out, " | ");
 }
 
 /* Prints a text below the line, with the indent of the clause. */
 static void print_note(const struct report *r, const flipref_diagnostic *d, const char *text)
 {
-    spaces(r->out, gutter(d) + 1);
+    sink_blanks(r->out, gutter(d) + 1);
     sink_text(r->out, text);
 }
 
@@ -255,7 +245,7 @@ static void print_help(const struct report *r, const flipref_diagnostic *d)
         sink_bytes(r->out, first);
         sink_byte(r->out, '\n');
         rest = bytes_skip(rest, first.len + 1);
-        spaces(r->out, rest.len > 0 ? indent : 0);
+        sink_blanks(r->out, rest.len > 0 ? indent : 0);
     }
 }
 
@@ -321,7 +311,7 @@ static size_t print_caret(const struct report *r, const flipref_diagnostic *d,
         width = shown > w->indent ? shown - w->indent : 0;
     if (width == 0)
         width = 1;
-    spaces(r->out, w->indent);
+    sink_blanks(r->out, w->indent);
     style(r, STYLE_CARET);
     for (i = 0; i < width; i++)
         sink_byte(r->out, i == 0 ? '^' : '~');
@@ -341,8 +331,7 @@ static void print_expected(const struct report *r, const flipref_diagnostic *d, 
     } else {
         sink_byte(r->out, ' ');
     }
-    sink_text(r->out, expected);
-    sink_text(r->out, d->expected);
+    sink_say(r->out, "%s%s", expected, d->expected);
 }
 
 /* Prints the line, its caret, and what was expected there. */
@@ -413,17 +402,12 @@ static void report_verdict(void *who, const flipref_verdict *v)
     if (v->valid && r->quiet)
         return;
     sink_bytes(r->out, r->name);
-    if (v->record > 0) {
-        sink_byte(r->out, ':');
-        sink_number(r->out, v->line);
-        sink_text(r->out, ": record ");
-        sink_number(r->out, v->record);
-    }
+    if (v->record > 0)
+        sink_say(r->out, ":%" PRIu64 ": record %" PRIu64, v->line, v->record);
     style(r, v->valid ? STYLE_VALID : STYLE_ERROR);
     sink_text(r->out, v->valid ? ": valid: " : ": not valid: ");
     style(r, STYLE_PLAIN);
-    sink_text(r->out, v->words);
-    sink_byte(r->out, '\n');
+    sink_say(r->out, "%s\n", v->words);
 }
 
 struct listener report_listener(struct report *r)

@@ -5,6 +5,7 @@
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "text/memory.h"
+#include "text/say.h"
 #include "text/xml.h"
 
 #include "base/visible.h"
@@ -67,10 +68,8 @@ static void name_case(struct junit *u)
     sink name;
     sink_init(&name, 0, 0, text, room);
     sink_visible_name(&name, known_as(u->path));
-    if (u->verdict.record > 0) {
-        sink_text(&name, ": record ");
-        sink_number(&name, u->verdict.record);
-    }
+    if (u->verdict.record > 0)
+        sink_say(&name, ": record %" PRIu64, u->verdict.record);
     xml_attribute(&u->cases, "name", sink_held(&name));
     free(text);
 }
@@ -82,11 +81,8 @@ static void seconds(struct xml *to, uint64_t microseconds)
     struct message m;
     sink *out = message_open(&m);
     uint64_t milliseconds = (microseconds + 500) / 1000;
-    sink_number(out, milliseconds / 1000);
-    sink_byte(out, '.');
-    sink_byte(out, '0' + (int)(milliseconds / 100 % 10));
-    sink_byte(out, '0' + (int)(milliseconds / 10 % 10));
-    sink_byte(out, '0' + (int)(milliseconds % 10));
+    sink_say(out, "%" PRIu64 ".%" PRIu64 "%" PRIu64 "%" PRIu64, milliseconds / 1000,
+             milliseconds / 100 % 10, milliseconds / 10 % 10, milliseconds % 10);
     xml_attribute(to, "time", message_text(&m));
 }
 
@@ -225,9 +221,7 @@ static void write_suites(struct junit *u)
 {
     struct message m;
     struct xml to;
-    sink *name = message_open(&m);
-    sink_text(name, "flipref check ");
-    sink_text(name, u->run.dialect->name);
+    sink_say(message_open(&m), "flipref check %s", u->run.dialect->name);
     xml_open(&to, u->out);
     xml_declaration(&to);
     xml_start(&to, "testsuites");

@@ -93,8 +93,7 @@ static void write_help(struct sarif *s, const char *key, const struct code *code
 static void write_title(struct json *j, const struct code *code)
 {
     struct message m;
-    sink *out = message_open(&m);
-    sink_say(out, "%s: %s", code->name, code->title);
+    sink_say(message_open(&m), "%s: %s", code->name, code->title);
     json_start_object(j, "shortDescription");
     json_bytes(j, "text", message_text(&m));
     json_end_object(j);
@@ -274,9 +273,8 @@ static void write_message(struct json *j, const struct finding *f)
     unsigned char text[5 * MESSAGE_ROOM];
     sink out;
     sink_init(&out, 0, 0, text, sizeof text);
-    if (f->diagnostic.record > 0) {
+    if (f->diagnostic.record > 0)
         sink_say(&out, "record %" PRIu64 ", ", f->diagnostic.record);
-    }
     put_message(&out, f->diagnostic.message);
     if (f->diagnostic.help != 0) {
         sink_text(&out, "\nhelp: ");
@@ -419,9 +417,8 @@ static void say_left_out(const struct sarif *s, sink *out)
     sink_say(out, "%" PRIu64 "%scode scanning takes at most %u in a run", s->left_out,
              s->left_out == 1 ? " result was left out: " : " results were left out: ",
              (unsigned)RESULTS_MOST);
-    if (s->run.split) {
+    if (s->run.split)
         sink_say(out, ", and %u runs", (unsigned)RUNS_MOST);
-    }
 }
 
 static void note_left_out(struct sarif *s)
@@ -442,12 +439,10 @@ static void note_left_out(struct sarif *s)
 static void warn_of_left_out(const struct sarif *s)
 {
     struct message m;
-    sink *out = message_open(&m);
     if (s->left_out == 0)
         return;
-    say_left_out(s, out);
-    sink_byte(out, '\0');
-    s->run.warn((const char *)m.text);
+    say_left_out(s, message_open(&m));
+    s->run.warn(message_string(&m));
 }
 
 static void write_invocation(struct sarif *s, uint64_t unread_inputs)
@@ -500,12 +495,9 @@ static void write_category(struct json *j, const struct sarif *s)
 {
     struct message m;
     sink *out = message_open(&m);
-    sink_text(out, "flipref check ");
-    sink_text(out, s->run.dialect->name);
-    if (s->runs > 1) {
-        sink_text(out, ", part ");
-        sink_number(out, s->runs);
-    }
+    sink_say(out, "flipref check %s", s->run.dialect->name);
+    if (s->runs > 1)
+        sink_say(out, ", part %u", s->runs);
     sink_byte(out, '/');
     json_start_object(j, "automationDetails");
     json_bytes(j, "id", message_text(&m));

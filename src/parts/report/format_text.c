@@ -99,9 +99,8 @@ static void say_group(sink *out, const struct code *code, const struct group *gr
         return;
     sink_text(out, "       = at ");
     sink_bytes(out, bytes_of(group->room, group->length));
-    if (group->listed < group->more) {
+    if (group->listed < group->more)
         sink_say(out, " and %" PRIu64 " more", group->more - group->listed);
-    }
     sink_byte(out, '\n');
 }
 
@@ -128,15 +127,11 @@ static void standing(void *who, const struct standing_found *found)
     sink *out = text->report.out;
     text->standings[found->standing]++;
     sink_bytes(out, text->report.name);
-    sink_text(out, ": ");
-    sink_text(out, standing_name(found->standing));
-    if (found->reason != 0) {
-        sink_text(out, ": ");
-        sink_text(out, found->reason);
-    }
-    if (found->line > 0) {
+    sink_say(out, ": %s", standing_name(found->standing));
+    if (found->reason != 0)
+        sink_say(out, ": %s", found->reason);
+    if (found->line > 0)
         sink_say(out, " (line %" PRIu64 ")", found->line);
-    }
     sink_byte(out, '\n');
 }
 
@@ -155,11 +150,11 @@ static void say_other_verbs(const struct text *text, const struct tally *t)
         !bytes_same_letters(bytes_skip(name, name.len - 2), BYTES_OF_LITERAL(".c")))
         return;
     sink_bytes(out, name);
-    sink_text(out, ": this is the name of a program in C; `flipref grade ");
-    sink_text(out, text->run.dialect->name);
-    sink_text(out, "` marks programs, and `flipref hunt ");
-    sink_text(out, text->run.dialect->name);
-    sink_text(out, "` breaks them\n");
+    sink_say(
+        out,
+        ": this is the name of a program in C; `flipref grade %s` marks programs, and `flipref "
+        "hunt %s` breaks them\n",
+        text->run.dialect->name, text->run.dialect->name);
 }
 
 static void input_end(void *who, const struct tally *t, const char *trouble)
@@ -199,13 +194,10 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
             say_standings(out, text->standings);
         else
             say_tally(out, text->run.records, all);
-        if (unread_inputs > 0) {
-            sink_text(out, "; not read: ");
-            sink_number(out, unread_inputs);
-        }
-        if (text->skipped > 0) {
+        if (unread_inputs > 0)
+            sink_say(out, "; not read: %" PRIu64, unread_inputs);
+        if (text->skipped > 0)
             sink_say(out, "; skipped: %" PRIu64 " (.DS_Store, __MACOSX, ._*)", text->skipped);
-        }
         sink_byte(out, '\n');
     }
     free(text->groups);
@@ -237,14 +229,9 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
 static void say_count(sink *out, uint64_t n, const char *what, const char *after)
 {
     size_t width = digits_of(n);
-    for (; width < COUNT_WIDTH; width++)
-        sink_byte(out, ' ');
-    sink_say(out, "%" PRIu64 "  %s", n, what);
-    if (after != 0) {
-        sink_text(out, ": ");
-        sink_text(out, after);
-    }
-    sink_byte(out, '\n');
+    sink_blanks(out, width < COUNT_WIDTH ? COUNT_WIDTH - width : 0);
+    sink_say(out, "%" PRIu64 "  %s%s%s\n", n, what, after != 0 ? ": " : "",
+             after != 0 ? after : "");
 }
 
 void summarize_text(const struct summary *s, sink *out)

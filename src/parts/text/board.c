@@ -1,5 +1,7 @@
 #include "text/board.h"
 
+#include "text/say.h"
+
 #include <string.h>
 
 enum { CELL_WIDTH = 3 }; /* at least: a cell and the marks beside it */
@@ -31,12 +33,6 @@ static const struct colour_style colour_styles[] = {
     { "white", "\033[30;107m", 1 },
 };
 
-static void blanks(sink *out, size_t n)
-{
-    for (; n > 0; n--)
-        sink_byte(out, ' ');
-}
-
 size_t board_cell_width(const flipref_board *b)
 {
     size_t digits = digits_of(b->side - 1);
@@ -62,7 +58,7 @@ int board_owner(const flipref_board *b, size_t cell)
 
 static void draw_label(sink *out, int first, size_t i, size_t width)
 {
-    blanks(out, width - (first != 0 ? 1 : digits_of(i)));
+    sink_blanks(out, width - (first != 0 ? 1 : digits_of(i)));
     board_label(out, first, i);
 }
 
@@ -124,7 +120,7 @@ static void draw_row(sink *out, const struct board_text *t, size_t row, size_t w
     size_t between = 1;
     for (; cell < end; cell++) {
         enum mark mark = mark_of(t, cell);
-        blanks(out, between + width - CELL_WIDTH);
+        sink_blanks(out, between + width - CELL_WIDTH);
         draw_cell(out, t, cell, mark);
         between = mark == MARK_NONE;
     }
@@ -135,12 +131,12 @@ void board_draw(sink *out, const struct board_text *t)
 {
     size_t width = board_cell_width(t->board);
     size_t i;
-    blanks(out, t->indent + width);
+    sink_blanks(out, t->indent + width);
     for (i = t->left; i < t->left + t->columns; i++)
         draw_label(out, t->board->first_column, i, width);
     sink_byte(out, '\n');
     for (i = t->top; i < t->top + t->rows; i++) {
-        blanks(out, t->indent);
+        sink_blanks(out, t->indent);
         draw_label(out, t->board->first_row, i, width);
         draw_row(out, t, i, width);
     }

@@ -1,6 +1,7 @@
 #include "text/file_error.h"
 
 #include "base/visible.h"
+#include "text/say.h"
 #include "text/utf8.h"
 
 enum { QUOTED_MOST = 60 };
@@ -41,13 +42,7 @@ void complaint_quote(sink *out, bytes b)
 void file_error_print(sink *out, const char *name, const struct file_error *error)
 {
     sink_visible_name(out, name);
-    if (error->line > 0) {
-        sink_byte(out, ':');
-        sink_number(out, error->line);
-        sink_byte(out, ':');
-        sink_number(out, error->column);
-    }
-    sink_text(out, ": error: ");
-    sink_text(out, error->text);
-    sink_byte(out, '\n');
+    if (error->line > 0)
+        sink_say(out, ":%zu:%zu", error->line, error->column);
+    sink_say(out, ": error: %s\n", error->text);
 }

@@ -1,6 +1,13 @@
 #include "text/say.h"
 
 #include <stdarg.h>
+#include <string.h>
+
+void sink_blanks(sink *out, size_t count)
+{
+    for (; count > 0; count--)
+        sink_byte(out, ' ');
+}
 
 void sink_say(sink *out, const char *format, ...)
 {
@@ -14,11 +21,15 @@ void sink_say(sink *out, const char *format, ...)
         rest = bytes_skip(rest, plain);
         if (kind == 's')
             sink_text(out, va_arg(parts, const char *));
+        else if (kind == 'c')
+            sink_byte(out, va_arg(parts, int));
+        else if (kind == '%')
+            sink_byte(out, '%');
         else if (kind == 'u' || kind == 'z')
             sink_number(out, kind == 'u' ? va_arg(parts, unsigned) : va_arg(parts, size_t));
         else if (rest.len > 0)
             sink_number(out, va_arg(parts, uint64_t));
-        rest = bytes_skip(rest, (kind == 's' ? bytes_find(rest, 's') : bytes_find(rest, 'u')) + 1);
+        rest = bytes_skip(rest, strchr("sc%", kind) != 0 ? 2 : bytes_find(rest, 'u') + 1);
     }
     va_end(parts);
 }

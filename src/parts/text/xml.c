@@ -1,5 +1,6 @@
 #include "text/xml.h"
 
+#include "text/say.h"
 #include "text/utf8.h"
 
 void xml_open(struct xml *x, sink *out)
@@ -70,8 +71,7 @@ static void end_tag(struct xml *x)
 void xml_start(struct xml *x, const char *element)
 {
     end_tag(x);
-    sink_byte(x->out, '<');
-    sink_text(x->out, element);
+    sink_say(x->out, "<%s", element);
     x->open[x->depth++] = element;
     x->in_tag = 1;
 }
@@ -84,30 +84,19 @@ void xml_end(struct xml *x)
         x->in_tag = 0;
         return;
     }
-    sink_text(x->out, "</");
-    sink_text(x->out, element);
-    sink_byte(x->out, '>');
-}
-
-static void start_attribute(struct xml *x, const char *name)
-{
-    sink_byte(x->out, ' ');
-    sink_text(x->out, name);
-    sink_text(x->out, "=\"");
+    sink_say(x->out, "</%s>", element);
 }
 
 void xml_attribute(struct xml *x, const char *name, bytes value)
 {
-    start_attribute(x, name);
+    sink_say(x->out, " %s=\"", name);
     write_text(x->out, value, 1);
     sink_byte(x->out, '"');
 }
 
 void xml_number(struct xml *x, const char *name, uint64_t value)
 {
-    start_attribute(x, name);
-    sink_number(x->out, value);
-    sink_byte(x->out, '"');
+    sink_say(x->out, " %s=\"%" PRIu64 "\"", name, value);
 }
 
 void xml_text(struct xml *x, bytes text)

@@ -5,11 +5,10 @@
 #include "check/guess.h"
 #include "check/jobs.h"
 #include "inputs/inputs.h"
-#include "options/options.h"
+#include "options/dialect_word.h"
 #include "options/shared_rows.h"
 #include "report/explain_code.h"
 #include "report/totals.h"
-#include "report/unknown.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -19,6 +18,7 @@
 #include "system/terminal.h"
 #include "text/input_name.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
@@ -28,16 +28,9 @@
 
 /* A check of all inputs. */
 struct checking {
-    struct run run;
+    struct check_request o;
     struct inputs inputs;
-    struct judge judge;
-    enum exit_code exit_code; /* other than EXIT_OWN: an input validator of a contest */
-    int is_expected_not_valid;
-    const struct format *format;
-    const char *output; /* the file that gets the report; 0: standard output does */
-    int is_summed_up;   /* --summary */
-    int on_terminal;    /* each verdict is flushed at once */
-    int workers;        /* worker processes */
+    int on_terminal; /* each verdict is flushed at once */
     struct jobs *jobs;
     uint64_t visited_before; /* folders to which another path had led before */
     struct reporter written; /* the format's reporter */
@@ -49,7 +42,7 @@ struct checking {
 /* Whether the inputs are those of a contest, of which this program is a validator. */
 static int is_validator(const struct checking *c)
 {
-    return c->exit_code != EXIT_OWN;
+    return c->o.exit_code != EXIT_OWN;
 }
 
 static int refuse(const char *subject, const char *reason)
@@ -81,7 +74,7 @@ static void count_again(void *who)
 static int leaves_out(void *who, const char *path, size_t below, int is_a_folder)
 {
     struct checking *c = who;
-    const struct selection *s = &c->judge.selection;
+    const struct selection *s = &c->o.judge.selection;
     enum selected selected = SELECTED_NOT;
     if (is_a_folder)
         return is_excluded(s, path + below);
@@ -95,7 +88,7 @@ static int leaves_out(void *who, const char *path, size_t below, int is_a_folder
 static int is_over(void *who)
 {
     const struct checking *c = who;
-    return interrupted() || c->judge.out->failed;
+    return interrupted() || c->o.judge.out->failed;
 }
 
 static void wait_for_jobs(void *who)
@@ -120,7 +113,7 @@ static void judge_all(struct checking *c)
                          .again = count_again,
                          .leaves_out = leaves_out,
                          .who = c };
-    c->jobs = jobs_open(&c->judge, c->workers);
+    c->jobs = jobs_open(&c->o.judge, (int)c->o.jobs);
     progress_start();
     each_input(&c->inputs, &to);
     jobs_wait(c->jobs);
@@ -137,7 +130,7 @@ static void sum_up(struct checking *c, sink *out)
     c->summary.skipped = l->skipped;
     c->summary.findings = l->findings;
     c->summary.interrupted = interrupted();
-    c->format->summarize(&c->summary, out);
+    formats[c->o.format].summarize(&c->summary, out);
 }
 
 /* An input that was given up, because the reader of the report has gone, is not at fault. */
@@ -157,13 +150,10 @@ static void say_skipped(const struct checking *c)
 {
     struct message m;
     sink *out = message_open(&m);
-    if (c->totals.skipped == 0 || c->written.skipped != 0 || c->is_summed_up)
+    if (c->totals.skipped == 0 || c->written.skipped != 0 || c->o.summary)
         return;
-    sink_text(out, "skipped: ");
-    sink_number(out, c->totals.skipped);
-    sink_text(out, " (.DS_Store, __MACOSX, ._*)");
-    sink_byte(out, '\0');
-    complain("check", (const char *)m.text);
+    sink_say(out, "skipped: %" PRIu64 " (.DS_Store, __MACOSX, ._*)", c->totals.skipped);
+    complain("check", message_string(&m));
 }
 
 /* Says how many folders were not visited again. */
@@ -173,11 +163,9 @@ static void say_visited_before(const struct checking *c)
     sink *out = message_open(&m);
     if (c->visited_before == 0)
         return;
-    sink_number(out, c->visited_before);
-    sink_text(out, c->visited_before == 1 ? " folder was" : " folders were");
-    sink_text(out, " skipped, because another path had led there before");
-    sink_byte(out, '\0');
-    complain("check", (const char *)m.text);
+    sink_say(out, "%" PRIu64 " %s skipped, because another path had led there before",
+             c->visited_before, c->visited_before == 1 ? "folder was" : "folders were");
+    complain("check", message_string(&m));
 }
 
 /* Writes the report. Returns why that failed, or NULL. */
@@ -185,12 +173,12 @@ static const char *write_report(struct checking *c, sink *out)
 {
     const char *trouble;
 #ifdef FLIPREF_HOMEPAGE
-    c->run.homepage = FLIPREF_HOMEPAGE;
-    c->run.codes_page = FLIPREF_HOMEPAGE "/docs/check-codes.md#codes";
+    c->o.run.homepage = FLIPREF_HOMEPAGE;
+    c->o.run.codes_page = FLIPREF_HOMEPAGE "/docs/check-codes.md#codes";
 #endif
-    c->run.warn = warn;
-    c->run.store = &temporary_store;
-    trouble = c->format->open(&c->written, &c->run, out);
+    c->o.run.warn = warn;
+    c->o.run.store = &temporary_store;
+    trouble = formats[c->o.format].open(&c->written, &c->o.run, out);
     if (trouble != 0)
         return trouble;
     c->totals.to = &c->written;
@@ -198,27 +186,22 @@ static const char *write_report(struct checking *c, sink *out)
     c->totals.judged = progress_judged;
     c->totals.flushed = c->on_terminal ? out : 0;
     count_report(&c->counted, &c->totals);
-    c->judge.reporter = &c->counted;
-    c->judge.out = out;
-    c->judge.report = c->output != 0 ? out : 0;
+    c->o.judge.reporter = &c->counted;
+    c->o.judge.out = out;
+    c->o.judge.report = c->o.output != 0 ? out : 0;
     judge_all(c);
     trouble = c->counted.close(c->counted.who, 0, 0);
-    if (c->is_summed_up && trouble == 0)
+    if (c->o.summary && trouble == 0)
         sum_up(c, out);
     say_skipped(c);
     say_visited_before(c);
     return trouble;
 }
 
-/* The argument of file_report(). */
-struct filed {
-    struct checking *c;
-};
-
 static void file_report(const void *who, sink *out)
 {
-    const struct filed *f = who;
-    const char *trouble = write_report(f->c, out);
+    struct checking *c = *(struct checking *const *)who;
+    const char *trouble = write_report(c, out);
     if (trouble != 0)
         complain("the report", trouble);
     if (trouble != 0 || interrupted()) {
@@ -230,10 +213,9 @@ static void file_report(const void *who, sink *out)
 /* Returns 0 if there is no whole report; a message has said why. */
 static int report(struct checking *c)
 {
-    struct filed f = { c };
     const char *trouble;
-    if (c->output != 0)
-        return write_output(c->output, file_report, &f);
+    if (c->o.output != 0)
+        return write_output(c->o.output, file_report, &c);
     trouble = write_report(c, standard_output());
     if (trouble != 0)
         complain("the report", trouble);
@@ -243,13 +225,13 @@ static int report(struct checking *c)
 static int status_of(const struct checking *c)
 {
     const struct report_totals *l = &c->totals;
-    uint64_t wrong = c->is_expected_not_valid ? l->all.valid : l->all.not_valid;
+    uint64_t wrong = c->o.expect == EXPECT_NOT_VALID ? l->all.valid : l->all.not_valid;
     wrong += l->refused; /* whichever verdict was expected */
     if (l->unread > 0)
         return STATUS_TROUBLE;
-    if (c->exit_code == EXIT_KATTIS)
+    if (c->o.exit_code == EXIT_KATTIS)
         return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
-    if (c->exit_code == EXIT_TESTLIB)
+    if (c->o.exit_code == EXIT_TESTLIB)
         return wrong > 0 ? STATUS_TESTLIB_FAIL : STATUS_OK;
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
@@ -260,19 +242,13 @@ static void end_interrupted(const struct checking *c)
     const struct tally *t = &c->totals.all;
     struct message m;
     sink *out = message_open(&m);
-    if (c->run.standing) {
-        sink_number(out, c->totals.standings);
-        sink_text(out, " standings");
-    } else {
-        sink_number(out, t->valid);
-        sink_text(out, " valid, ");
-        sink_number(out, t->not_valid);
-        sink_text(out, " not");
-    }
-    sink_text(out, ", before it was interrupted");
-    sink_text(out, c->output != 0 ? "; no report was written" : "; this may not be all");
-    sink_byte(out, '\0');
-    complain("check", (const char *)m.text);
+    if (c->o.run.standing)
+        sink_say(out, "%" PRIu64 " standings", c->totals.standings);
+    else
+        sink_say(out, "%" PRIu64 " valid, %" PRIu64 " not", t->valid, t->not_valid);
+    sink_say(out, ", before it was interrupted; %s",
+             c->o.output != 0 ? "no report was written" : "this may not be all");
+    complain("check", message_string(&m));
     die_interrupted();
 }
 
@@ -281,14 +257,14 @@ static int check_inputs(struct checking *c)
     struct sigaction before[INTERRUPTS];
     int whole;
     int status;
-    c->totals.dialect = c->run.dialect;
+    c->totals.dialect = c->o.run.dialect;
     c->totals.findings =
-        memory_new(c->run.dialect->code_count + CONTEST_CODES, sizeof c->totals.findings[0]);
+        memory_new(c->o.run.dialect->code_count + CONTEST_CODES, sizeof c->totals.findings[0]);
     catch_interrupts(before);
     whole = report(c);
     free(c->totals.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
-    if (interrupted() && (!whole || c->output == 0)) /* otherwise the signal came too late */
+    if (interrupted() && (!whole || c->o.output == 0)) /* otherwise the signal came too late */
         end_interrupted(c);
     leave_interrupts(before);
     return status;
@@ -314,9 +290,9 @@ static int explain_code(const char *name, int color)
    reason. */
 static enum arguments start_of(const struct checking *c)
 {
-    const struct dialect *dialect = c->run.dialect;
-    const char *args = c->judge.options.args;
-    const struct world *world = c->judge.options.world;
+    const struct dialect *dialect = c->o.run.dialect;
+    const char *args = c->o.judge.options.args;
+    const struct world *world = c->o.judge.options.world;
     enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(dialect, args, world);
     if (asked != ARGUMENTS_LOAD || is_validator(c))
         return asked;
@@ -327,57 +303,40 @@ static enum arguments start_of(const struct checking *c)
    is to be refused because of them. Otherwise says why not, and returns the exit status. */
 static int refuse_start(struct checking *c)
 {
-    const struct check_options *o = &c->judge.options;
-    const struct dialect *dialect = c->run.dialect;
-    int has_arguments = o->args != 0 || o->saved_game || c->judge.args_line;
+    const struct check_options *o = &c->o.judge.options;
+    const struct dialect *dialect = c->o.run.dialect;
+    int has_arguments = o->args != 0 || o->saved_game || c->o.judge.args_line;
     if ((dialect->takes & TAKES_ARGS) && !has_arguments)
         return refuse(dialect->name, "needs --args, what the program is started with");
-    if (c->judge.standing)
+    if (c->o.judge.standing)
         return STATUS_OK; /* wrong arguments have a standing, too */
-    c->judge.asked = start_of(c);
-    if (c->judge.asked == ARGUMENTS_WRONG && !is_validator(c))
+    c->o.judge.asked = start_of(c);
+    if (c->o.judge.asked == ARGUMENTS_WRONG && !is_validator(c))
         return refuse(dialect->name, "cannot start with these --args");
     return STATUS_OK;
 }
 
-/* Sets up what the options ask for, whichever dialect it is. */
-static void prepare(struct checking *c, const struct check_request *o)
+/* Sets up what follows from the options, whichever dialect it is. */
+static void prepare(struct checking *c)
 {
-    c->exit_code = (enum exit_code)o->exit_code;
-    c->is_expected_not_valid = o->expect == EXPECT_NOT_VALID;
-    c->format = &formats[o->format];
-    c->output = o->output;
-    c->is_summed_up = o->summary;
+    struct check_request *o = &c->o;
+    struct judge *j = &o->judge;
     c->on_terminal = o->output == 0 && isatty(STDOUT_FILENO);
-    c->workers = (int)o->jobs;
     c->inputs.list = o->files_from;
     c->inputs.separator = o->null ? '\0' : '\n';
-    c->run.contest = is_validator(c);
-    c->run.records = o->records;
-    c->run.quiet = o->quiet;
-    c->run.split = o->sarif_split;
-    c->run.ungrouped = o->ungrouped;
-    c->run.standing = o->standing;
-    c->run.color = has_color((enum color)o->color_when, c->on_terminal);
-    c->run.columns = c->on_terminal && !o->ungrouped ? terminal_size(STDOUT_FILENO).columns : 0;
-    c->judge.options.world =
+    o->run.contest = is_validator(c);
+    o->run.records = j->options.records;
+    o->run.color = has_color((enum color)o->color_when, c->on_terminal);
+    o->run.columns = c->on_terminal && !o->run.ungrouped ? terminal_size(STDOUT_FILENO).columns : 0;
+    j->options.world =
         is_validator(c) ? &closed_world : &judge_world; /* --args belong to the input */
-    c->judge.options.args = o->args;
-    c->judge.options.interleave = o->interleave;
-    c->judge.options.all_errors = o->all_errors;
-    c->judge.options.limit = o->limit;
-    c->judge.options.records = o->records;
-    c->judge.options.saved_game = o->saved_game;
-    c->judge.args_line = o->args_line;
-    c->judge.cr_lf = o->line_ends == LINE_ENDS_CRLF;
-    c->judge.standing = o->standing;
-    c->judge.unpack_limit = o->unpack_limit;
-    c->judge.selection.include = o->include.at;
-    c->judge.selection.includes = o->include.count;
-    c->judge.selection.exclude = o->exclude.at;
-    c->judge.selection.excludes = o->exclude.count;
+    j->standing = o->run.standing;
+    j->selection = (struct selection){ .include = o->include.at,
+                                       .includes = o->include.count,
+                                       .exclude = o->exclude.at,
+                                       .excludes = o->exclude.count };
     if (is_validator(c))
-        c->judge.plainness = c->is_expected_not_valid ? PLAIN_LINES : PLAIN_TEXT;
+        j->plainness = o->expect == EXPECT_NOT_VALID ? PLAIN_LINES : PLAIN_TEXT;
 }
 
 /* Checks the inputs that the paths and the list name. */
@@ -393,40 +352,32 @@ static int check_paths(struct checking *c, char **paths)
     }
     if (standard_inputs(&c->inputs) > 1)
         return refuse("check", "standard input can be read only once");
-    c->run.many = may_be_many(&c->inputs);
+    c->o.run.many = may_be_many(&c->inputs);
     return check_inputs(c);
 }
 
 /* Reads the words that are not options, DIALECT and the paths. */
-static int check_words(const struct check_request *o, const struct options_given *given)
+static int check_words(const struct check_request *o, struct options_given *given)
 {
-    struct checking c = { 0 };
-    struct option_fault fault;
-    struct message m;
-    char **words = given->words;
-    const struct dialect *dialect = *words != 0 ? dialect_named(*words) : 0;
+    struct checking c = { .o = *o };
+    const struct dialect *saved =
+        o->judge.options.saved_game ? dialect_taking(TAKES_SAVED_GAMES) : 0;
+    const char *word = given->words[0];
     int status;
-    if (dialect != 0)
-        words++;
-    else if (o->saved_game)
-        dialect = dialect_taking(TAKES_SAVED_GAMES);
-    if (dialect == 0 && *words != 0 && is_a_path(*words)) {
-        guess_dialects(words);
+    if (word != 0 && saved == 0 && dialect_named(word) == 0 && is_a_path(word)) {
+        guess_dialects(given->words);
         return STATUS_TROUBLE;
     }
-    if (dialect == 0)
-        return *words == 0 ? refuse("check", "which dialect?")
-                           : refuse(*words, unknown_dialect(*words, &m));
-    if (!options_fit(&check_usage, o, given, dialect->name, dialect->takes, &fault))
-        return refuse(fault.subject, fault.reason);
-    prepare(&c, o);
-    c.run.dialect = dialect;
-    c.judge.dialect = dialect;
+    c.o.run.dialect = take_dialect(&check_usage, o, given, saved, &status);
+    if (c.o.run.dialect == 0)
+        return status;
+    c.o.judge.dialect = c.o.run.dialect;
+    prepare(&c);
     status = refuse_start(&c);
-    return status != STATUS_OK ? status : check_paths(&c, words);
+    return status != STATUS_OK ? status : check_paths(&c, given->words);
 }
 
-static int obey(const struct check_request *o, const struct options_given *given)
+static int obey(const struct check_request *o, struct options_given *given)
 {
     int on_terminal = o->output == 0 && isatty(STDOUT_FILENO);
     if (o->codes) {

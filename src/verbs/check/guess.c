@@ -3,6 +3,8 @@
 #include "inputs/archive_kind.h"
 #include "inputs/walk.h"
 #include "system/io.h"
+#include "text/input_name.h"
+#include "text/say.h"
 
 #include "base/message.h"
 #include "judge/looks_like.h"
@@ -27,7 +29,7 @@ struct guess {
 static void take_trouble(void *who, const char *path, const char *why)
 {
     struct guess *g = who;
-    complain(strcmp(path, "-") == 0 ? "(standard input)" : path, why);
+    complain(known_as(path), why);
     g->has_trouble = 1;
 }
 
@@ -90,11 +92,9 @@ static void say_options(const struct likeness *l, sink *out)
         sink_text(out, "--args-line ");
     if (l->look != LOOKS_ARGS)
         return;
-    sink_text(out, "--args ");
-    sink_text(out, quote);
+    sink_say(out, "--args %s", quote);
     likeness_say_args(l, out);
-    sink_text(out, quote);
-    sink_byte(out, ' ');
+    sink_say(out, "%s ", quote);
 }
 
 static void say_guess(const struct guess *g, const char *path, sink *out)
@@ -104,11 +104,8 @@ static void say_guess(const struct guess *g, const char *path, sink *out)
         sink_text(out, "It looks like none; flipref --help lists them");
         return;
     }
-    sink_text(out, "It looks like ");
-    sink_text(out, g->like.dialect->name);
-    sink_text(out, "; try: flipref check ");
-    sink_text(out, g->like.dialect->name);
-    sink_byte(out, ' ');
+    sink_say(out, "It looks like %s; try: flipref check %s ", g->like.dialect->name,
+             g->like.dialect->name);
     say_options(&g->like, out);
     sink_text(out, is_plain_word(path) || strcmp(path, "-") == 0 ? path : "PATH");
 }
@@ -122,7 +119,6 @@ void guess_dialects(char **paths)
         if (g.has_trouble && g.like.dialect == 0)
             continue;
         say_guess(&g, *paths, out);
-        sink_byte(out, '\0');
-        complain(strcmp(*paths, "-") == 0 ? "(standard input)" : *paths, (const char *)m.text);
+        complain(known_as(*paths), message_string(&m));
     }
 }

@@ -4,32 +4,115 @@
 
 #include "answer/judgement.h"
 #include "answer/package_flags.h"
-#include "compare/compare_request.h"
-#include "options/options.h"
-#include "options/shared_rows.h"
-#include "report/cr_lf.h"
-#include "report/unknown.h"
-#include "system/io.h"
+#include "compare/text_file.h"
+#include "options/dialect_word.h"
 #include "system/judge_world.h"
 #include "system/process.h"
 #include "system/save_file.h"
 #include "text/memory.h"
 
-#include "tokenize/lines.h"
-
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* A file and the source that reads it. */
-struct opened {
-    const char *path;
-    struct file_reader in;
-    source from;
-    struct cr_lf in_file; /* with --line-ends=crlf */
-    unsigned char buffer[LINES_ROOM];
+/* ---- what a command line asks for ---- */
+
+enum feedback { FEEDBACK_NONE, FEEDBACK_POSITION, FEEDBACK_FULL };
+
+struct compare_request {
+    const struct dialect *dialect;
+    int ignore_case, ignore_space;
+    const char *tolerated;     /* names of leniencies, with commas between them, or NULL */
+    struct leniencies lenient; /* all that is tolerated */
+    int feedback;              /* enum feedback */
+    const char *args;
+    int args_line;
+    uint64_t limit;        /* 0: the usual one */
+    int line_ends;         /* enum line_ends */
+    const char *exit_code; /* the word `testlib`, or NULL */
+    const char *input, *answer, *output;
+    const char *folder; /* of the feedback; NULL: standard output */
+};
+
+#define AT(member) offsetof(struct compare_request, member)
+
+static const struct option_row rows[] = {
+    { .name = "feedback",
+      .kind = OPTION_CHOICE,
+      .at = AT(feedback),
+      .value = "=HOW",
+      .words = "none position full",
+      .help =
+          "what FEEDBACK_DIR/teammessage.txt says: `none` (the default: there is no such file), "
+          "`position` (line and column) or `full`",
+      .more = "`full` is what the judge reads, without what concerns INPUT." },
+    { .name = "ignore-case",
+      .kind = OPTION_FLAG,
+      .at = AT(ignore_case),
+      .help = "treat A to Z as a to z" },
+    { .name = "ignore-space",
+      .kind = OPTION_FLAG,
+      .at = AT(ignore_space),
+      .help = "white space only separates words: its amount and kind do not matter, nor does white "
+              "space before the first word and after the last" },
+    { .name = "tolerate",
+      .kind = OPTION_TEXT,
+      .at = AT(tolerated),
+      .value = "=NAMES",
+      .help = "accept outputs that differ only in these ways: names with commas between them, of "
+              "`last-line-feed`, `trailing-blanks`, `white-space`, `case`, `nul-bytes`, `prompts`, "
+              "`extra-lines` and `board`",
+      .more = "`--ignore-case` is the same as `case`, and `--ignore-space` the same as "
+              "`white-space`.",
+      .see = "compare.md#Leniencies" },
+    { ROW_ARGS, .at = AT(args), .excludes = "args-line", .see = "check.md#Options" },
+    { ROW_ARGS_LINE("INPUT"), .at = AT(args_line),
+      .more = "The other lines are what was typed. If the arguments name a file, INPUT is not "
+              "replayed." },
+    { ROW_LINE_ENDS("all three texts"), .at = AT(line_ends) },
+    { ROW_LIMIT("; INPUT is not replayed any further"), .at = AT(limit),
+      .more = "If computers would take more steps before the place of the difference, the feedback "
+              "says so. The exit status stays the same, because it does not depend on INPUT." },
+    { .name = "exit-code",
+      .kind = OPTION_TEXT,
+      .at = AT(exit_code),
+      .value = "=testlib",
+      .words = "testlib",
+      .help = "be a checker for Polygon: take the paths INPUT OUTPUT ANSWER, print the feedback, "
+              "and exit with 0, 1 or 3",
+      .excludes = "feedback" },
+    HELP_ROW(0),
+};
+
+const struct command_line compare_usage = {
+    .name = "compare",
+    .usage = "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS]\n"
+             "           <OUTPUT\n",
+    .about = "       flipref compare DIALECT --exit-code=testlib [OPTIONS] INPUT OUTPUT ANSWER\n"
+             "\n"
+             "Checks whether OUTPUT, which a program printed for INPUT, is the same as ANSWER:\n"
+             "an output validator of the problem package format. If it is not, the file\n"
+             "FEEDBACK_DIR/judgemessage.txt says where the first difference is and what it\n"
+             "means in the game.\n"
+             "\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "FLAGS are those of the format's default output validator:\n"
+              "\n"
+              "  case_sensitive      no `case`, even if an option asks for it\n"
+              "  space_change_sensitive\n"
+              "                      no tolerance that includes white space, even if an\n"
+              "                      option asks for it\n"
+              "  float_tolerance E, float_absolute_tolerance E, float_relative_tolerance E\n"
+              "                      change nothing: there are no floating-point numbers\n"
+              "\n"
+              "Exit status: 42 if the output is right, 43 if it is wrong, 2 for wrong usage or\n"
+              "for something that cannot be read or written. With --exit-code=testlib, 0, 1 and\n"
+              "3 take their place.\n",
 };
 
 static int refuse(const char *subject, const char *reason)
@@ -37,35 +120,14 @@ static int refuse(const char *subject, const char *reason)
     return misused(compare_usage.usage, subject, reason);
 }
 
-static int file_open(struct opened *f, const struct compare_request *o, const char *path)
-{
-    f->path = path;
-    if (!file_reader_open(&f->in, path, 0)) {
-        complain(path, f->in.trouble);
-        return 0;
-    }
-    source_init(&f->from, file_reader_fill, &f->in, f->buffer, sizeof f->buffer);
-    if (o->line_ends == LINE_ENDS_CRLF)
-        cr_lf_open(&f->in_file, &f->from);
-    return 1;
-}
-
-/* Whether no read has failed. Otherwise prints a message. */
-static int file_was_read(const struct opened *f)
-{
-    if (f->in.trouble != 0)
-        complain(strcmp(f->path, "-") == 0 ? "(standard input)" : f->path, f->in.trouble);
-    return f->in.trouble == 0;
-}
-
 /* Reads the rest of INPUT, so that an error at its end does not go unnoticed when only its start is
    needed. */
-static int can_read_to_end(struct opened *f)
+static int can_read_to_end(struct text_file *f)
 {
     do
         source_advance(&f->from, source_ahead(&f->from).len);
     while (source_more(&f->from));
-    return file_was_read(f);
+    return text_file_was_read(f);
 }
 
 /* ---- feedback ---- */
@@ -73,7 +135,7 @@ static int can_read_to_end(struct opened *f)
 /* What the feedback files are written from. */
 struct comparing {
     const struct compare_request *request;
-    struct opened input, answer, output;
+    struct text_file input, answer, output;
     struct judgement judgement;
     const char *trouble; /* why INPUT could not be judged although it was read, or NULL */
 };
@@ -138,7 +200,7 @@ static int judge(struct comparing *c)
     c->judgement.output = &c->output.from;
     c->judgement.most = NEAR_MOST;
     wrong = judgement_differs(&c->judgement);
-    if (!file_was_read(&c->answer) || !file_was_read(&c->output))
+    if (!text_file_was_read(&c->answer) || !text_file_was_read(&c->output))
         return STATUS_TROUBLE;
     if (wrong && !tell_judge(c))
         return STATUS_TROUBLE;
@@ -169,12 +231,14 @@ static int compare(const struct compare_request *o)
     int status = STATUS_TROUBLE;
     c.request = o;
     c.input.in.fd = c.answer.in.fd = c.output.in.fd = -1;
-    if (file_open(&c.input, o, o->input) && file_open(&c.answer, o, o->answer) &&
-        (o->folder == 0 || is_folder(o->folder)) && file_open(&c.output, o, o->output))
+    if (text_file_open(&c.input, o->input, o->line_ends) &&
+        text_file_open(&c.answer, o->answer, o->line_ends) &&
+        (o->folder == 0 || is_folder(o->folder)) &&
+        text_file_open(&c.output, o->output, o->line_ends))
         status = judge(&c);
-    file_reader_close(&c.input.in);
-    file_reader_close(&c.answer.in);
-    file_reader_close(&c.output.in);
+    text_file_close(&c.input);
+    text_file_close(&c.answer);
+    text_file_close(&c.output);
     judgement_free(&c.judgement);
     return finish_output(status, STATUS_TROUBLE);
 }
@@ -238,30 +302,24 @@ static void take_paths(struct compare_request *o, char **paths)
 }
 
 /* Reads the words that are not options. */
-static int compare_words(struct compare_request *o, const struct options_given *given)
+static int compare_words(struct compare_request *o, struct options_given *given)
 {
-    char **words = given->words;
-    struct option_fault fault;
-    struct message m;
-    if (given->count == 0)
-        return refuse("compare", "which dialect?");
-    o->dialect = dialect_named(words[0]);
+    int status;
+    o->dialect = take_dialect(&compare_usage, o, given, 0, &status);
     if (o->dialect == 0)
-        return refuse(words[0], unknown_dialect(words[0], &m));
-    if (!options_fit(&compare_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
-        return refuse(fault.subject, fault.reason);
+        return status;
     if (!read_tolerated(o))
         return STATUS_TROUBLE;
     if (o->args != 0 && !arguments_are_fine(o->dialect, o->args, &judge_world))
         return refuse(o->dialect->name, "cannot start with these --args");
-    if (given->count < 4)
+    if (given->count < 3)
         return refuse("compare", o->exit_code != 0
                                      ? "three paths are needed: INPUT OUTPUT ANSWER"
                                      : "three paths are needed: INPUT ANSWER FEEDBACK_DIR");
-    take_paths(o, words + 1);
+    take_paths(o, given->words);
     if (strcmp(o->input, "-") == 0 || strcmp(o->answer, "-") == 0)
         return refuse("-", "standard input is the output that is judged");
-    if (obey_flags(o, words + 4, given->count - 4) != STATUS_OK)
+    if (obey_flags(o, given->words + 3, given->count - 3) != STATUS_OK)
         return STATUS_TROUBLE;
     return compare(o);
 }

@@ -2,14 +2,12 @@
 #include "convert/convert.h"
 
 #include "convert/convert_request.h"
-#include "report/unknown.h"
+#include "options/dialect_word.h"
 #include "system/file_complaint.h"
 #include "system/io.h"
 #include "system/save_file.h"
 #include "system/whole_file.h"
 #include "text/input_name.h"
-
-#include "judge/dialects.h"
 
 #include <stdlib.h>
 
@@ -52,23 +50,22 @@ static int convert(const struct convert_request *o)
 }
 
 /* Reads the words that are not options, DIALECT and FILE. */
-static int convert_words(struct convert_request *o, char **words)
+static int convert_words(struct convert_request *o, struct options_given *given)
 {
-    struct message m;
     const char *wrong;
-    if (words[0] == 0)
-        return refuse("convert", "which dialect?");
-    if (dialect_named(words[0]) == 0)
-        return refuse(words[0], unknown_dialect(words[0], &m));
-    o->transcript.dialect = words[0];
+    int status;
+    const struct dialect *dialect = take_dialect(&convert_usage, o, given, 0, &status);
+    if (dialect == 0)
+        return status;
+    o->transcript.dialect = dialect->name;
     if (o->transcript.format == 0)
         return refuse("convert", "which format? (--from)");
     wrong = transcript_misfit(&o->transcript);
     if (wrong != 0)
-        return refuse(words[0], wrong);
-    if (words[1] == 0 || words[2] != 0)
+        return refuse(dialect->name, wrong);
+    if (given->count != 1)
         return refuse("convert", "one FILE is needed (- is standard input)");
-    o->path = words[1];
+    o->path = given->words[0];
     return convert(o);
 }
 
@@ -80,5 +77,5 @@ int run_convert(int argc, char **argv)
     (void)argc;
     if (!options_taken(&convert_usage, argv, &request, &given, &status))
         return status;
-    return convert_words(&request, given.words);
+    return convert_words(&request, &given);
 }

@@ -1,8 +1,7 @@
 /* flipref show DIALECT [OPTIONS] FILE */
 #include "show/show.h"
 
-#include "options/options.h"
-#include "report/unknown.h"
+#include "options/dialect_word.h"
 #include "show/show_request.h"
 #include "system/file_complaint.h"
 #include "system/io.h"
@@ -114,11 +113,8 @@ static int turn_of(struct show_request *o, const struct show *s)
 static void warn_of_left_out(const struct show *s)
 {
     struct message m;
-    sink *out = message_open(&m);
-    if (!show_say_left_out(out, s))
-        return;
-    sink_byte(out, '\0');
-    complain(s->name, (const char *)m.text);
+    if (show_say_left_out(message_open(&m), s))
+        complain(s->name, message_string(&m));
 }
 
 /* Returns why the game cannot be shown as a picture, if one is asked for; or NULL. */
@@ -276,30 +272,22 @@ static const char *wrong_start(const struct show_request *o)
 }
 
 /* Reads the words that are not options, DIALECT and FILE. */
-static int show_words(struct show_request *o, const struct options_given *given)
+static int show_words(struct show_request *o, struct options_given *given)
 {
-    char **words = given->words;
-    struct option_fault fault;
-    struct message m;
+    const struct dialect *saved = o->saved_game ? dialect_taking(TAKES_SAVED_GAMES) : 0;
     const char *wrong;
-    o->dialect = *words != 0 ? dialect_named(*words) : 0;
-    if (o->dialect != 0)
-        words++;
-    else if (o->saved_game)
-        o->dialect = dialect_taking(TAKES_SAVED_GAMES);
+    int status;
+    o->dialect = take_dialect(&show_usage, o, given, saved, &status);
     if (o->dialect == 0)
-        return *words == 0 ? refuse("show", "which dialect?")
-                           : refuse(*words, unknown_dialect(*words, &m));
-    if (!options_fit(&show_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
-        return refuse(fault.subject, fault.reason);
+        return status;
     o->transcript.dialect = o->dialect->name;
     wrong = wrong_start(o);
     if (wrong != 0)
         return refuse(o->dialect->name, wrong);
-    if (words[0] == 0 || words[1] != 0)
+    if (given->count != 1)
         return refuse("show", "one FILE is needed (- is standard input)");
     o->options.dialect = o->dialect->name;
-    o->path = words[0];
+    o->path = given->words[0];
     return show_file(o);
 }
 

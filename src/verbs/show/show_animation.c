@@ -6,6 +6,7 @@
    then on. An element that is in two groups, `f3` and `u9`, is seen from turn 3 until turn 9. */
 #include "show/show_svg.h"
 #include "text/escape.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -69,44 +70,26 @@ static void write_time(sink *out, const struct animation *a, size_t turn)
 {
     uint64_t whole = (uint64_t)(a->turns + 1) * PACE + REST;
     uint64_t share = (uint64_t)turn * PACE * 100 * SHARE / whole;
-    sink_number(out, share / SHARE);
-    sink_byte(out, '.');
-    sink_number(out, share / 100 % 10);
-    sink_number(out, share / 10 % 10);
-    sink_number(out, share % 10);
-    sink_byte(out, '%');
+    sink_say(out, "%" PRIu64 ".%" PRIu64 "%" PRIu64 "%" PRIu64 "%%", share / SHARE,
+             share / 100 % 10, share / 10 % 10, share % 10);
 }
 
 /* Writes the rule of one class of turn `turn`: whether its elements are seen before, and after. */
 static void write_rule(sink *out, const struct animation *a, int letter, size_t turn)
 {
-    int i;
-    for (i = 0; i < 2; i++) {
-        sink_text(out, i == 0 ? "@keyframes " : ".");
-        sink_byte(out, letter);
-        sink_number(out, turn);
-        if (i == 0) {
-            sink_text(out, letter == 'f' ? " { 0% { opacity: 0 } " : " { 0% { opacity: 1 } ");
-            write_time(out, a, turn);
-            sink_text(out, letter == 'f' ? " { opacity: 1 } }\n" : " { opacity: 0 } }\n");
-        }
-    }
-    sink_text(out, " { animation-name: ");
-    sink_byte(out, letter);
-    sink_number(out, turn);
-    sink_text(out, " }\n");
+    unsigned after = letter == 'f';
+    sink_say(out, "@keyframes %c%zu { 0%% { opacity: %u } ", letter, turn, 1 - after);
+    write_time(out, a, turn);
+    sink_say(out, " { opacity: %u } }\n.%c%zu { animation-name: %c%zu }\n", after, letter, turn,
+             letter, turn);
 }
 
 static void write_style(sink *out, const struct animation *a)
 {
     uint64_t whole = (uint64_t)(a->turns + 1) * PACE + REST;
     size_t k;
-    sink_text(out, "<style>\n");
-    sink_text(out, svg_style);
-    sink_text(out, style);
-    sink_text(out, "g { animation: ");
-    sink_number(out, whole);
-    sink_text(out, "ms step-end infinite }\n");
+    sink_say(out, "<style>\n%s%sg { animation: %" PRIu64 "ms step-end infinite }\n", svg_style,
+             style, whole);
     for (k = 1; k <= a->turns + 1; k++) {
         write_rule(out, a, 'f', k);
         write_rule(out, a, 'u', k);
@@ -117,21 +100,13 @@ static void write_style(sink *out, const struct animation *a)
                    "</style>\n");
 }
 
-static void open_group(sink *out, int letter, size_t turn)
-{
-    sink_text(out, "<g class=\"");
-    sink_byte(out, letter);
-    sink_number(out, turn);
-    sink_text(out, "\">");
-}
-
 /* Starts what is seen from turn `from` until turn `until`, or FOREVER. */
 static void start(sink *out, size_t from, size_t until)
 {
     if (from > 0)
-        open_group(out, 'f', from);
+        sink_say(out, "<g class=\"f%zu\">", from);
     if (until != FOREVER)
-        open_group(out, 'u', until);
+        sink_say(out, "<g class=\"u%zu\">", until);
 }
 
 static void end(sink *out, size_t from, size_t until)
@@ -256,20 +231,16 @@ static void say_turn(sink *out, const struct show *s)
         sink_text(out, "the start");
         return;
     }
-    sink_text(out, "turn ");
-    sink_number(out, s->at);
-    sink_text(out, t->player == FLIPREF_NONE ? "" : ", ");
-    sink_text(out, t->player == FLIPREF_NONE ? "" : s->board->players[t->player]);
+    sink_say(out, "turn %zu%s%s", s->at, t->player == FLIPREF_NONE ? "" : ", ",
+             t->player == FLIPREF_NONE ? "" : s->board->players[t->player]);
     if (t->kind == FLIPREF_MOVE)
         sink_text(out, t->source == FLIPREF_NONE ? ": puts a piece"
                        : t->jumps                ? ": jumps"
                                                  : ": clones");
     else
         sink_text(out, t->kind == FLIPREF_PASS ? ": passes" : ": refused");
-    if (t->flip_count > 0) {
-        sink_text(out, ", flips ");
-        sink_number(out, t->flip_count);
-    }
+    if (t->flip_count > 0)
+        sink_say(out, ", flips %zu", t->flip_count);
 }
 
 static void draw_said(sink *out, const struct animation *a)
@@ -294,10 +265,7 @@ static void draw_score(sink *out, const struct animation *a)
     for (i = 0; i < 2; i++) {
         svg_text(out, i == 0 ? "score" : "score last", i == 0 ? SVG_MARGIN : SVG_MARGIN + width,
                  a->bottom + SCORE_AT);
-        sink_text(out, b->players[i]);
-        sink_text(out, ": ");
-        sink_number(out, b->pieces[i]);
-        sink_text(out, "</text>");
+        sink_say(out, "%s: %" PRIu64 "</text>", b->players[i], b->pieces[i]);
     }
 }
 

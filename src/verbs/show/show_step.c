@@ -3,6 +3,7 @@
 #include "show/show_text.h"
 #include "system/io.h"
 #include "system/terminal.h"
+#include "text/say.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -177,11 +178,8 @@ static void draw_help(const struct show *s, size_t columns)
     unsigned char text[128];
     sink help;
     sink_init(&help, 0, 0, text, sizeof text);
-    sink_number(&help, s->at);
-    sink_byte(&help, '/');
-    sink_number(&help, s->turns);
-    sink_text(&help, "  arrows: step  PgUp PgDn: by 10  Home End  p: play  ");
-    sink_text(&help, show_first_error(s) != 0 ? "e: error  q: quit" : "q: quit");
+    sink_say(&help, "%zu/%zu  arrows: step  PgUp PgDn: by 10  Home End  p: play  %s", s->at,
+             s->turns, show_first_error(s) != 0 ? "e: error  q: quit" : "q: quit");
     sink_bytes(standard_output(), bytes_first(sink_held(&help), columns));
 }
 

@@ -2,6 +2,7 @@
    see it. */
 #include "show/show_svg.h"
 #include "text/escape.h"
+#include "text/say.h"
 
 #include <string.h>
 
@@ -35,23 +36,6 @@ const char svg_style[] =
     ".target, .source { stroke: #ffb54d }\n"
     "}\n";
 
-/* NAME="N" */
-void svg_attribute(sink *out, const char *name, size_t n)
-{
-    sink_byte(out, ' ');
-    sink_text(out, name);
-    sink_text(out, "=\"");
-    sink_number(out, n);
-    sink_byte(out, '"');
-}
-
-void svg_class(sink *out, const char *name)
-{
-    sink_text(out, " class=\"");
-    sink_text(out, name);
-    sink_byte(out, '"');
-}
-
 /* ---- the description ---- */
 
 static void say_rows(sink *out, const flipref_board *b)
@@ -80,23 +64,14 @@ static void describe(sink *out, const struct show *s)
 
 void svg_text(sink *out, const char *class_name, size_t x, size_t y)
 {
-    sink_text(out, "<text");
-    svg_class(out, class_name);
-    svg_attribute(out, "x", x);
-    svg_attribute(out, "y", y);
-    sink_text(out, " dy=\".35em\">");
+    sink_say(out, "<text class=\"%s\" x=\"%zu\" y=\"%zu\" dy=\".35em\">", class_name, x, y);
 }
 
 void svg_rectangle(sink *out, const char *class_name, size_t x, size_t y, size_t width,
                    size_t height)
 {
-    sink_text(out, "<rect");
-    svg_class(out, class_name);
-    svg_attribute(out, "x", x);
-    svg_attribute(out, "y", y);
-    svg_attribute(out, "width", width);
-    svg_attribute(out, "height", height);
-    sink_text(out, "/>");
+    sink_say(out, "<rect class=\"%s\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%zu\"/>",
+             class_name, x, y, width, height);
 }
 
 static void draw_labels(sink *out, const flipref_board *b)
@@ -116,34 +91,19 @@ static void draw_labels(sink *out, const flipref_board *b)
 static void draw_lines(sink *out, size_t side)
 {
     size_t i;
-    sink_text(out, "<path");
-    svg_class(out, "lines");
-    sink_text(out, " d=\"");
+    sink_text(out, "<path class=\"lines\" d=\"");
     for (i = 0; i <= side; i++) {
-        sink_text(out, "M");
-        sink_number(out, SVG_MARGIN);
-        sink_byte(out, ' ');
-        sink_number(out, SVG_MARGIN + i * SVG_CELL);
-        sink_byte(out, 'h');
-        sink_number(out, side * SVG_CELL);
-        sink_byte(out, 'M');
-        sink_number(out, SVG_MARGIN + i * SVG_CELL);
-        sink_byte(out, ' ');
-        sink_number(out, SVG_MARGIN);
-        sink_byte(out, 'v');
-        sink_number(out, side * SVG_CELL);
+        size_t at = SVG_MARGIN + i * SVG_CELL, length = side * SVG_CELL;
+        sink_say(out, "M%u %zuh%zuM%zu %uv%zu", (unsigned)SVG_MARGIN, at, length, at,
+                 (unsigned)SVG_MARGIN, length);
     }
     sink_text(out, "\"/>\n");
 }
 
 static void circle(sink *out, const char *class_name, size_t x, size_t y, size_t radius)
 {
-    sink_text(out, "<circle");
-    svg_class(out, class_name);
-    svg_attribute(out, "cx", x);
-    svg_attribute(out, "cy", y);
-    svg_attribute(out, "r", radius);
-    sink_text(out, "/>");
+    sink_say(out, "<circle class=\"%s\" cx=\"%zu\" cy=\"%zu\" r=\"%zu\"/>", class_name, x, y,
+             radius);
 }
 
 struct svg_place svg_place_of(const flipref_board *b, size_t cell)
@@ -194,14 +154,10 @@ static void draw_cell(sink *out, const struct show *s, size_t cell)
 
 void svg_open(sink *out, const struct show *s, size_t width, size_t height)
 {
-    sink_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
-    svg_attribute(out, "width", width);
-    svg_attribute(out, "height", height);
-    sink_text(out, " viewBox=\"0 0 ");
-    sink_number(out, width);
-    sink_byte(out, ' ');
-    sink_number(out, height);
-    sink_text(out, "\">\n<title>");
+    sink_say(out,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"%zu\" height=\"%zu\" "
+             "viewBox=\"0 0 %zu %zu\">\n<title>",
+             width, height, width, height);
     sink_markup(out, bytes_of_text(s->name));
     sink_text(out, ", ");
     show_say_turn(out, s, 0);
@@ -224,9 +180,7 @@ void show_svg(sink *out, const struct show *s)
     size_t whole = SVG_MARGIN + side * SVG_CELL + SVG_EDGE;
     size_t i;
     svg_open(out, s, whole, whole);
-    sink_text(out, "<style>\n");
-    sink_text(out, svg_style);
-    sink_text(out, "</style>\n");
+    sink_say(out, "<style>\n%s</style>\n", svg_style);
     svg_board(out, s->board);
     for (i = 0; i < side * side; i++)
         draw_cell(out, s, i);

@@ -18,10 +18,7 @@ struct svg_place svg_place_of(const flipref_board *b, size_t cell);
 
 extern const char svg_style[]; /* what a <style> says about the classes of these elements */
 
-/* Write the beginnings of elements: ` NAME="N"`, ` class="NAME"`, and `<text ...>` around a place.
- */
-void svg_attribute(sink *out, const char *name, size_t n);
-void svg_class(sink *out, const char *name);
+/* Writes `<text ...>`, whose text stands around a place. */
 void svg_text(sink *out, const char *class_name, size_t x, size_t y);
 
 /* Writes `<svg ...>`, its title, and the position for people who cannot see the picture. The caller

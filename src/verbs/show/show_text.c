@@ -4,6 +4,7 @@
 #include "report/diagnostics.h"
 #include "report/format.h"
 #include "text/input_name.h"
+#include "text/say.h"
 
 #include "base/visible.h"
 #include "library/game.h"
@@ -15,12 +16,6 @@ enum {
     NUMBER_WIDTH = 6 /* of a line's number, at least */
 };
 
-static void spaces(sink *out, size_t n)
-{
-    for (; n > 0; n--)
-        sink_byte(out, ' ');
-}
-
 /* ---- what stands around the board ---- */
 
 /* Writes the line that the turn was read from, after its number. */
@@ -28,9 +23,8 @@ static void print_line(sink *out, const struct show *s, const flipref_turn *t)
 {
     size_t digits = digits_of(t->line);
     size_t gutter = digits > NUMBER_WIDTH ? digits : NUMBER_WIDTH;
-    spaces(out, gutter - digits);
-    sink_number(out, t->line);
-    sink_text(out, " | ");
+    sink_blanks(out, gutter - digits);
+    sink_say(out, "%" PRIu64 " | ", t->line);
     sink_visible(out, show_line(s, t->line), SCREEN - gutter - 6); /* 6: " | ", and "..." */
     sink_byte(out, '\n');
 }
@@ -72,9 +66,7 @@ static void print_end(sink *out, const struct show *s, struct show_screen on)
             print_diagnostic(out, s, d, on);
     }
     sink_visible_name(out, s->name);
-    sink_text(out, v->valid ? ": valid: " : ": not valid: ");
-    sink_text(out, v->words);
-    sink_byte(out, '\n');
+    sink_say(out, v->valid ? ": valid: %s\n" : ": not valid: %s\n", v->words);
     if (show_say_left_out(out, s))
         sink_byte(out, '\n');
 }

@@ -1,27 +1,80 @@
 /* flipref diff DIALECT [OPTIONS] INPUT [OUTPUT] */
-#include "diff/diff.h"
+
+#include "compare/compare.h"
 
 #include "answer/answer.h"
 #include "answer/judgement.h"
-#include "diff/diff_request.h"
-#include "options/options.h"
-#include "options/shared_rows.h"
+#include "compare/text_file.h"
+#include "options/dialect_word.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
-#include "report/cr_lf.h"
-#include "report/unknown.h"
-#include "system/io.h"
 #include "system/judge_world.h"
 #include "system/process.h"
 #include "text/byte_queue.h"
+#include "text/input_name.h"
 #include "text/kept_text.h"
 
 #include "judge/arguments.h"
 #include "judge/first_line.h"
 
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- what a command line asks for ---- */
+
+struct diff_request {
+    const struct dialect *dialect;
+    const char *args; /* NULL if --args was not given */
+    int args_line;
+    int line_ends;         /* enum line_ends */
+    uint64_t limit;        /* 0: the usual one */
+    const char *exit_code; /* the word `testlib`, or NULL */
+    const char *input;     /* a path; `-` is standard input */
+    const char *output;    /* likewise */
+};
+
+#define AT(member) offsetof(struct diff_request, member)
+
+static const struct option_row rows[] = {
+    { ROW_ARGS, .at = AT(args), .excludes = "args-line",
+      .more =
+          "These two dialects need them. If they are wrong, the answer is what the program says "
+          "then. If they name a saved game, it is loaded.",
+      .see = "check.md#Options" },
+    { ROW_ARGS_LINE("INPUT"), .at = AT(args_line),
+      .more = "The other lines are what was typed. The arguments must not name a file to be "
+              "loaded." },
+    { ROW_LINE_ENDS("INPUT and OUTPUT"), .at = AT(line_ends) },
+    { ROW_LIMIT(""), .at = AT(limit),
+      .more = "If they take more, there is no answer, and the status is 2." },
+    { .name = "exit-code",
+      .kind = OPTION_TEXT,
+      .at = AT(exit_code),
+      .value = "=testlib",
+      .words = "testlib",
+      .help = "be a checker for Polygon: exit with 3 instead of 2, and take a third path, ANSWER, "
+              "which is not read" },
+    HELP_ROW(0),
+};
+
+const struct command_line diff_usage = {
+    .name = "diff",
+    .usage = "usage: flipref diff DIALECT [OPTIONS] INPUT [OUTPUT]\n",
+    .about = "\n"
+             "Computes the answer to INPUT, and prints where OUTPUT, which a program printed\n"
+             "for INPUT, first differs from it, and what that means in the game. Without\n"
+             "OUTPUT, or if it is -, standard input is read.\n"
+             "\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "Exit status: 0 if OUTPUT is the answer, 1 if it differs, 2 for wrong usage or\n"
+              "for something that cannot be read or written.\n",
+};
+
+/* ---- reading ---- */
 
 enum {
     SPARE_OUTPUT = 1 << 20 /* of OUTPUT, at most twice the answer's length and this are read */
@@ -36,7 +89,7 @@ struct diffing {
     struct memory_folder folder;    /* the saved game that the arguments name, and saved games */
     struct reference_run answer;
     struct judgement judgement;
-    unsigned char buffer[LINES_ROOM];
+    struct text_file file; /* the one that is read */
 };
 
 /* The saved game that the arguments name. It is here and not in struct diffing, because a replay
@@ -48,43 +101,16 @@ static int refuse(const char *subject, const char *reason)
     return misused(diff_usage.usage, subject, reason);
 }
 
-/* ---- reading ---- */
-
-static const char *shown(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "(standard input)" : path;
-}
-
-/* Opens a file. Returns its source, or NULL if that failed. */
-static source *open_text(struct diffing *d, const char *path, struct file_reader *in)
-{
-    static struct cr_lf in_file;
-    static source from;
-    if (!file_reader_open(in, path, 0))
-        return 0;
-    source_init(&from, file_reader_fill, in, d->buffer, sizeof d->buffer);
-    if (d->request->line_ends == LINE_ENDS_CRLF)
-        cr_lf_open(&in_file, &from);
-    return &from;
-}
-
-/* Closes a file. Returns 0 if it could not be opened or read; a message has then said why. */
-static int close_text(const char *path, struct file_reader *in)
-{
-    if (in->trouble != 0)
-        complain(shown(path), in->trouble);
-    file_reader_close(in);
-    return in->trouble == 0;
-}
-
 /* Reads a file. Returns 0 if that failed; a message has then said why. */
 static int read_text(struct diffing *d, const char *path, struct kept_text *to)
 {
-    struct file_reader in;
-    source *from = open_text(d, path, &in);
-    if (from != 0)
-        kept_text_read(to, from);
-    return close_text(path, &in);
+    int fine = text_file_open(&d->file, path, d->request->line_ends);
+    if (fine) {
+        kept_text_read(to, &d->file.from);
+        fine = text_file_was_read(&d->file);
+    }
+    text_file_close(&d->file);
+    return fine;
 }
 
 /* Returns what was typed: INPUT, but with --args-line without its first line. */
@@ -127,7 +153,7 @@ static int prepare_arguments(struct diffing *d)
     if (!(d->request->dialect->takes & TAKES_ARGS))
         return 1;
     if (text == 0) {
-        complain(shown(d->request->input), "the first line is not the arguments");
+        complain(known_as(d->request->input), "the first line is not the arguments");
         return 0;
     }
     (void)arguments_take(&d->given, text, &judge_world);
@@ -135,7 +161,7 @@ static int prepare_arguments(struct diffing *d)
     if (d->request->dialect->arguments(&d->given) != ARGUMENTS_LOAD)
         return 1;
     if (d->request->args_line) {
-        complain(shown(d->request->input), "an input must not name a file to be loaded");
+        complain(known_as(d->request->input), "an input must not name a file to be loaded");
         return 0;
     }
     return read_saved_game(d, d->args[1]);
@@ -151,7 +177,7 @@ static int compute_answer(struct diffing *d)
                                          .limit = d->request->limit };
     int fine = reference_run(&request, &d->answer);
     if (!fine)
-        complain(shown(d->request->input), d->answer.trouble);
+        complain(known_as(d->request->input), d->answer.trouble);
     return fine;
 }
 
@@ -220,7 +246,7 @@ static int say_input(struct diffing *d, sink *out)
                              memory_input_open(&input, queue_bytes(&d->input.text)), &options,
                              o->args_line, out);
     if (trouble != 0)
-        complain(shown(o->input), trouble);
+        complain(known_as(o->input), trouble);
     return trouble == 0;
 }
 
@@ -229,15 +255,17 @@ static int compare(struct diffing *d)
 {
     static struct memory_input answer;
     struct judgement *j = &d->judgement;
-    struct file_reader in;
     sink *out = standard_output();
+    int fine = text_file_open(&d->file, d->request->output, d->request->line_ends);
     int wrong;
     j->dialect = d->request->dialect;
     j->answer = memory_input_open(&answer, bytes_of(d->answer.output, d->answer.length));
-    j->output = open_text(d, d->request->output, &in);
+    j->output = &d->file.from;
     j->most = 2 * d->answer.length + SPARE_OUTPUT;
-    wrong = j->output != 0 && judgement_differs(j);
-    if (!close_text(d->request->output, &in))
+    wrong = fine && judgement_differs(j);
+    fine = fine && text_file_was_read(&d->file);
+    text_file_close(&d->file);
+    if (!fine)
         return STATUS_TROUBLE;
     if (!wrong)
         return STATUS_OK;
@@ -281,21 +309,15 @@ static int diff_paths(struct diff_request *o, char **paths, int count)
 }
 
 /* Reads the words that are not options. */
-static int diff_words(struct diff_request *o, const struct options_given *given)
+static int diff_words(struct diff_request *o, struct options_given *given)
 {
-    char **words = given->words;
-    struct option_fault fault;
-    struct message m;
-    if (given->count == 0)
-        return refuse("diff", "which dialect?");
-    o->dialect = dialect_named(words[0]);
+    int status;
+    o->dialect = take_dialect(&diff_usage, o, given, 0, &status);
     if (o->dialect == 0)
-        return refuse(words[0], unknown_dialect(words[0], &m));
-    if (!options_fit(&diff_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
-        return refuse(fault.subject, fault.reason);
+        return status;
     if ((o->dialect->takes & TAKES_ARGS) && o->args == 0 && !o->args_line)
         return refuse(o->dialect->name, "needs --args, what the program is started with");
-    return diff_paths(o, words + 1, given->count - 1);
+    return diff_paths(o, given->words, given->count);
 }
 
 /* Returns the status as the caller knows it. */
