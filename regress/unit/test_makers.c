@@ -5,6 +5,7 @@
 #include "packaged/maker.h"
 #include "packaged/packaged.h"
 #include "packaged/panel.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -43,7 +44,7 @@ static void makes_valid_inputs_and_records_them(struct packaged *s)
         of[i] = &steps[i];
         if (made[i].len < shortest)
             shortest = made[i].len;
-        again[i] = (struct sequence){ .records = 1,
+        again[i] = (struct sequence){ .making = RECORDS,
                                       .text = memory_of_bytes(steps[i].input),
                                       .len = made[i].len };
     }
@@ -53,7 +54,7 @@ static void makes_valid_inputs_and_records_them(struct packaged *s)
     for (i = 0; i < MADE; i++) {
         assert_true(is_valid[i]);
         assert_true(again[i].is_made);
-        again[i].records = 0;
+        again[i].making = MAKES_BY_CHOICES;
     }
     maker_run(s, again, MADE);
     for (i = 0; i < MADE; i++) {
@@ -62,6 +63,39 @@ static void makes_valid_inputs_and_records_them(struct packaged *s)
         sequence_free(&again[i]);
         sequence_free(&made[i]);
     }
+}
+
+/* The largest of several large texts has the most cases that there may be, and all are valid. */
+static void large_texts_are_near_the_bounds(void **state)
+{
+    enum { LARGE = 20 };
+    struct problem *p;
+    struct packaged *s = open_package(&p, "gains");
+    struct sequence made[LARGE] = { { 0 } };
+    struct step steps[LARGE];
+    struct step *of[LARGE];
+    unsigned char is_valid[LARGE] = { 0 };
+    size_t i, most = 0;
+    (void)state;
+    for (i = 0; i < LARGE; i++) {
+        made[i].making = MAKES_LARGE;
+        made[i].dice = i * 77777 | 1;
+    }
+    maker_run(s, made, LARGE);
+    for (i = 0; i < LARGE; i++) {
+        assert_true(made[i].is_made);
+        assert_int_equal(made[i].count, 0);
+        steps[i] = (struct step){ .input = sequence_text(&made[i]) };
+        of[i] = &steps[i];
+        most += bytes_start_with(steps[i].input, "10\n20\n") != 0;
+    }
+    assert_true(most > 0);
+    panel_find_valid(s, of, LARGE, is_valid);
+    for (i = 0; i < LARGE; i++) {
+        assert_true(is_valid[i]);
+        sequence_free(&made[i]);
+    }
+    packaged_close(p);
 }
 
 static void sources_make_what_they_validate(void **state)
@@ -78,6 +112,7 @@ static void sources_make_what_they_validate(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(sources_make_what_they_validate) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(sources_make_what_they_validate),
+                                        cmocka_unit_test(large_texts_are_near_the_bounds) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,7 @@
 enum {
     BATCH = 64,        /* sequences that are made at once */
     READY = 4 * BATCH, /* inputs that were made, and what was made of which is known */
+    LARGE_AT_ONCE = 4, /* large inputs that are made, of which the largest counts */
     POOL = 512,
     WAITING = 16,     /* texts that wait to be recorded */
     KEPT_MOST = 4096, /* bytes of a text that is recorded, or whose choices are kept */
@@ -30,7 +31,8 @@ struct breed {
     size_t made, given; /* of `ready`, since the start */
     struct sequence waiting[WAITING];
     size_t waiting_count;
-    unsigned dry;
+    struct sequence large;
+    unsigned dry, large_dry;
     unsigned random_made, random_worth, varied_made, varied_worth;
     struct seen seen;
 };
@@ -55,6 +57,7 @@ void breed_close(struct breed *b)
     free_all(b->pool, b->count);
     free_all(b->ready, READY);
     free_all(b->waiting, b->waiting_count);
+    sequence_free(&b->large);
     free(b);
 }
 
@@ -109,15 +112,21 @@ static uint64_t some_dice(struct breed *b)
     return (uint64_t)below(b, (size_t)1 << 40) << 8 | 1;
 }
 
+/* Draws all choices, with the flags of the next set that has a group. */
+static void draw(struct packaged *s, struct sequence *q)
+{
+    size_t sets = s->package->flag_set_count, tries = 0;
+    do
+        q->set = s->breed->sets++ % sets;
+    while (s->package->flag_sets[q->set].group_count == 0 && ++tries < sets);
+    q->dice = some_dice(s->breed);
+}
+
 static void conceive(struct packaged *s, struct sequence *q)
 {
     struct breed *b = s->breed;
     if (is_random(b)) {
-        size_t sets = s->package->flag_set_count, tries = 0;
-        do
-            q->set = b->sets++ % sets;
-        while (s->package->flag_sets[q->set].group_count == 0 && ++tries < sets);
-        q->dice = some_dice(b);
+        draw(s, q);
         return;
     }
     const struct sequence *parent = some_parent(b), *other = some_parent(b);
@@ -176,6 +185,32 @@ int breed_next(struct packaged *s, bytes *input)
     return 1;
 }
 
+int breed_large(struct packaged *s, bytes *input)
+{
+    struct breed *b = s->breed;
+    struct sequence batch[LARGE_AT_ONCE] = { { 0 } };
+    size_t i;
+    if (!maker_is_open(s) || b->large_dry >= DRY_MOST)
+        return 0;
+    for (i = 0; i < LARGE_AT_ONCE; i++) {
+        batch[i].making = MAKES_LARGE;
+        draw(s, &batch[i]);
+    }
+    maker_run(s, batch, LARGE_AT_ONCE);
+    sequence_free(&b->large);
+    for (i = 0; i < LARGE_AT_ONCE; i++) {
+        struct sequence smaller = batch[i];
+        if (batch[i].is_made && batch[i].len > b->large.len) {
+            smaller = b->large;
+            b->large = batch[i];
+        }
+        sequence_free(&smaller);
+    }
+    b->large_dry = b->large.is_made ? 0 : b->large_dry + 1;
+    *input = sequence_text(&b->large);
+    return b->large.is_made;
+}
+
 /* ---- learning ---- */
 
 void breed_learn(struct packaged *s, bytes input, int is_new)
@@ -192,7 +227,9 @@ void breed_learn(struct packaged *s, bytes input, int is_new)
     (void)seen_before(&b->seen, input);
     if (is_new && b->waiting_count < WAITING && input.len <= KEPT_MOST) {
         struct sequence *q = &b->waiting[b->waiting_count++];
-        *q = (struct sequence){ .records = 1, .text = memory_of_bytes(input), .len = input.len };
+        *q = (struct sequence){ .making = RECORDS,
+                                .text = memory_of_bytes(input),
+                                .len = input.len };
         q->set = below(b, s->package->flag_set_count);
     }
 }
@@ -267,8 +304,9 @@ static int record(struct packaged *s, bytes input, struct sequence *to)
     size_t sets = s->package->flag_set_count, i;
     struct sequence *all = memory_new(sets, sizeof *all);
     for (i = 0; i < sets; i++) {
-        all[i] =
-            (struct sequence){ .records = 1, .text = memory_of_bytes(input), .len = input.len };
+        all[i] = (struct sequence){ .making = RECORDS,
+                                    .text = memory_of_bytes(input),
+                                    .len = input.len };
         all[i].set = i;
     }
     maker_run(s, all, sets);

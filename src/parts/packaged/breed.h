@@ -11,6 +11,10 @@ void breed_close(struct breed *b); /* which may be NULL */
 /* Makes the next input, which is valid until the next call. Returns 0 if there is none for now. */
 int breed_next(struct packaged *s, bytes *input);
 
+/* Makes a large input, with the first choices near their bounds, of the source of a validator.
+   Otherwise as breed_next. */
+int breed_large(struct packaged *s, bytes *input);
+
 /* Learns from a valid input, whoever has made it. `is_new`: so is its answer. */
 void breed_learn(struct packaged *s, bytes input, int is_new);
 

@@ -222,11 +222,15 @@ static void note_failure(struct packaged *s, struct generator *g, const struct r
 static void run_generator(struct packaged *s, struct row *row, package_words words)
 {
     struct generator *g = row->generator;
-    struct step step = { .args = flag_words(words + 1), .arg_count = flag_count(words) - 1 };
+    static const char *const fetch[] = { "testcase.in", 0 };
+    struct step step = { .args = flag_words(words + 1),
+                         .arg_count = flag_count(words) - 1,
+                         .fetch = fetch };
     struct run_result result;
     subject_run(g->tool.subject, &step, 0, &result);
     if (run_is_finished(&result)) {
-        keep(s->generators, result.out);
+        const int has_file = result.fetched != 0 && result.fetched[0].is_there;
+        keep(s->generators, has_file ? result.fetched[0].contents : result.out);
         g->made++;
     } else {
         note_failure(s, g, &result);

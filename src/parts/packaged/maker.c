@@ -7,10 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MAKING_STEPS = 1 << 16, /* of a grammar that makes an input */
-    RECORDS = 1
-};
+enum { MAKING_STEPS = 1 << 16 }; /* of a grammar that makes an input */
 static const uint64_t magic = 0x726566726566;
 
 /* ---- sequences ---- */
@@ -100,7 +97,7 @@ static void make_by_grammar(struct grammar *grammar, struct sequence *q)
     if (q->count > 0)
         memcpy(room, q->at, q->count * sizeof *room);
     grammar_limit(grammar, MAKING_STEPS);
-    q->is_made = !q->records && grammar_make(grammar, &choices, &made, &result);
+    q->is_made = q->making == MAKES_BY_CHOICES && grammar_make(grammar, &choices, &made, &result);
     grammar_limit(grammar, GRAMMAR_STEPS);
     if (q->is_made) {
         set_choices(q, room, choices.count);
@@ -120,13 +117,13 @@ static void put_u64(struct byte_queue *to, uint64_t n)
 /* Appends what the program reads, and returns its length. */
 static size_t put_sequence(struct byte_queue *to, const struct sequence *q)
 {
-    size_t start = queue_bytes(to).len, count = q->records ? 0 : q->count, i;
-    put_u64(to, q->records ? RECORDS : 0);
+    size_t start = queue_bytes(to).len, count = q->making == RECORDS ? 0 : q->count, i;
+    put_u64(to, q->making);
     put_u64(to, q->dice);
     put_u64(to, count);
     for (i = 0; i < count; i++)
         put_u64(to, q->at[i].value);
-    if (q->records)
+    if (q->making == RECORDS)
         queue_put(to, sequence_text(q));
     return queue_bytes(to).len - start;
 }
@@ -134,6 +131,7 @@ static size_t put_sequence(struct byte_queue *to, const struct sequence *q)
 /* Takes what the program has written. It can write anything. */
 static void take_output(struct sequence *q, bytes out)
 {
+    const size_t most = q->making == MAKES_LARGE ? MADE_LARGE_MOST : EDITS_CANDIDATE_MOST;
     uint64_t tail[3], pair[2];
     struct choice *made;
     size_t count, i;
@@ -142,7 +140,7 @@ static void take_output(struct sequence *q, bytes out)
         return;
     memcpy(tail, out.at + out.len - sizeof tail, sizeof tail);
     out.len -= sizeof tail;
-    if (tail[2] != magic || tail[1] > CHOICES_MOST || tail[0] > EDITS_CANDIDATE_MOST ||
+    if (tail[2] != magic || tail[1] > CHOICES_MOST || tail[0] > most ||
         out.len / sizeof pair < tail[1] || out.len - tail[1] * sizeof pair < tail[0])
         return;
     count = (size_t)tail[1];

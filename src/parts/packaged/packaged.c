@@ -3,6 +3,7 @@
 #include "edits/edits.h"
 #include "packaged/breed.h"
 #include "packaged/generators.h"
+#include "packaged/maker.h"
 #include "packaged/panel.h"
 #include "packaged/score.h"
 #include "packaged/told.h"
@@ -17,10 +18,9 @@
 #include <unistd.h>
 
 enum {
-    LEAST_US = 1000,      /* of CPU time: less says nothing of a program */
-    OWN_MOST = 64 << 20,  /* bytes of a test of the package that submissions are tried on */
-    LARGE_MOST = 1 << 20, /* bytes of an input that is made to be slow */
-    GENERATOR_COST = 16   /* edits that take as long as a run of a generator */
+    LEAST_US = 1000,     /* of CPU time: less says nothing of a program */
+    OWN_MOST = 64 << 20, /* bytes of a test of the package that submissions are tried on */
+    GENERATOR_COST = 16  /* edits that take as long as a run of a generator */
 };
 
 static const char *const no_words[] = { 0 };
@@ -203,12 +203,21 @@ static int next_largest(struct packaged *s, bytes *input)
            package_content(s->package, best->input, OWN_MOST, &s->large_input, input, &why);
 }
 
+/* Makes an input to be slow, or takes one: by turns one of the package's own, one of choices, and
+   one of edits. */
+static int make_large(struct packaged *s, struct edit *edit)
+{
+    const size_t turn = s->large_made++ % 3;
+    return (turn == 0 && next_largest(s, &edit->input)) ||
+           (turn == 1 && panel_open(s, s->reason) && breed_large(s, &edit->input)) ||
+           edits_next(s->edits, EDIT_LARGE, edit);
+}
+
 /* Makes an input in a way. */
 static int make_input(struct packaged *s, enum way_kind way, enum edit_kind kind, struct edit *edit)
 {
     if (way == BY_EDITS)
-        return (kind == EDIT_LARGE && s->large_made++ % 2 == 0 && next_largest(s, &edit->input)) ||
-               edits_next(s->edits, kind, edit);
+        return kind == EDIT_LARGE ? make_large(s, edit) : edits_next(s->edits, kind, edit);
     if (!panel_open(s, s->reason))
         return 0;
     return way == BY_CHOICES ? breed_next(s, &edit->input) : generators_next(s, &edit->input);
@@ -353,7 +362,7 @@ static int prepare(struct problem *p, const struct problem_setting *setting,
     s->setting = *setting;
     if (!setting->grades) {
         s->asks_until = ASKED_FIRST;
-        s->edits = edits_open(setting->seed, LARGE_MOST);
+        s->edits = edits_open(setting->seed, MADE_LARGE_MOST);
         s->breed = breed_open(setting->seed);
     }
     chances_open(&s->chances, CHANCES_PLAIN, setting->seed);

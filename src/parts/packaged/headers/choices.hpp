@@ -1,6 +1,7 @@
 /* The choices of which the source of a validator makes an input: each read chooses a value that it
    accepts, and writes it, in the place of reading one. Or each read takes its value from an input,
-   and notes the choice that makes this value. maker.h says what goes in and out. */
+   and notes the choice that makes this value. Or the input is to be large: then the first choices,
+   which may be counts, are near their bounds. maker.h says what goes in and out. */
 #ifndef FLIPREF_CHOICES
 #define FLIPREF_CHOICES
 #include <algorithm>
@@ -20,7 +21,8 @@ namespace flipref
 {
 
 typedef unsigned long long count;
-enum { RECORDS = 1, CHOICES_MOST = 4096, TEXT_MOST = 1 << 16, DECIMALS_MOST = 9 };
+enum { RECORDS = 1, IS_LARGE = 2, CHOICES_MOST = 4096, COUNTS = 3, DECIMALS_MOST = 9 };
+enum { TEXT_MOST = 1 << 16, LARGE_MOST = (1 << 20) - 64 };
 const count MAGIC = 0x726566726566ULL;
 
 struct choice {
@@ -28,10 +30,12 @@ struct choice {
 };
 
 struct state {
-    bool is_open, records, must_follow; /* the next byte must be `following` */
+    bool is_open, records, is_large, must_follow; /* the next byte must be `following` */
     char following;
     count dice;  /* draws the choices that are not given; 0: they are 0 */
     int bits[2]; /* that draws have: of the first choices, which may be counts, and of the others */
+    int halvings; /* of the bounds of the first choices, if the input is to be large, */
+    int style;    /* ... and of what kind the others are */
     std::vector<count> given;
     std::string seed, text; /* the text that is recorded, and that is made */
     std::vector<choice> made;
@@ -70,6 +74,7 @@ inline void open()
     if (head[2] > CHOICES_MOST || s.seed.size() < sizeof head + head[2] * sizeof(count))
         refuse();
     s.records = head[0] == RECORDS;
+    s.is_large = head[0] == IS_LARGE;
     s.dice = head[1];
     s.given.resize(head[2]);
     memcpy(s.given.data(), s.seed.data() + sizeof head, head[2] * sizeof(count));
@@ -77,6 +82,10 @@ inline void open()
     for (int i = 0; i < 2 && s.dice != 0; i++) {
         count all = sizeof widths / sizeof *widths - (i == 0 ? 3 : 0);
         s.bits[i] = widths[std::min(stirred() % all, stirred() % all)]; /* mostly small ones */
+    }
+    if (s.is_large) {
+        s.halvings = (int)(stirred() % 4 * (stirred() % 4));
+        s.style = (int)(stirred() % 6);
     }
 }
 
@@ -94,12 +103,12 @@ inline void write_all(const void *from, size_t len)
 /* The validator accepts the input: writes the input, the choices, and how much of both there is. */
 [[noreturn]] inline void finish()
 {
-    const count tail[] = { s.text.size(), s.made.size(), MAGIC };
+    const count tail[] = { s.text.size(), s.is_large ? 0 : s.made.size(), MAGIC };
     if (!s.is_open || (s.records && s.text.size() != s.seed.size()))
         refuse();
     fflush(stdout);
     write_all(s.text.data(), s.text.size());
-    write_all(s.made.data(), s.made.size() * sizeof(choice));
+    write_all(s.made.data(), tail[1] * sizeof(choice));
     write_all(tail, sizeof tail);
     _Exit(42);
 }
@@ -119,6 +128,19 @@ inline count draw(count most)
     return most == ULLONG_MAX ? dice : dice % (most + 1);
 }
 
+/* The first choices near their bounds, the others all alike, or of two values, or of any. */
+inline count draw_large(count most)
+{
+    count dice = stirred() << 32 ^ stirred();
+    if (s.made.size() < COUNTS)
+        return most >> s.halvings;
+    if (s.style < 2)
+        return s.style == 0 ? 0 : most;
+    if (s.style == 2 || (s.style == 3 && dice % 16 > 0))
+        return stirred() % 2 == 0 ? 0 : most;
+    return most == ULLONG_MAX ? dice : dice % (most + 1);
+}
+
 /* Returns the next choice, at most `most`: `recorded`, if a text is recorded. */
 inline count choose(count most, count recorded)
 {
@@ -128,11 +150,13 @@ inline count choose(count most, count recorded)
         value = recorded;
     else if (i < s.given.size())
         value = most == ULLONG_MAX ? s.given[i] : s.given[i] % (most + 1);
+    else if (s.is_large)
+        value = draw_large(most);
     else if (s.dice != 0)
         value = draw(most);
     if (value > most || (s.records && i == CHOICES_MOST))
         refuse();
-    if (most == 0 || i == CHOICES_MOST) /* there is no choice */
+    if (most == 0 || (!s.is_large && i == CHOICES_MOST)) /* there is no choice */
         return 0;
     s.made.push_back({ value, most });
     return value;
@@ -149,7 +173,7 @@ inline int peek()
 inline void put(char c)
 {
     if ((peek() != (unsigned char)c && s.records) || (s.must_follow && c != s.following) ||
-        s.text.size() == TEXT_MOST)
+        s.text.size() == (s.is_large ? LARGE_MOST : TEXT_MOST))
         refuse();
     s.must_follow = false;
     s.text += c;
