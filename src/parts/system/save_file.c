@@ -13,13 +13,15 @@
 #include <time.h>
 #include <unistd.h>
 
-static char *volatile unfinished; /* the temporary file of the save in progress, or NULL */
+/* The temporary file of the save in progress: its folder, or AT_FDCWD, and its name there. */
+static volatile int unfinished_in;
+static char *volatile unfinished; /* NULL: no save is in progress */
 
 void remove_unfinished_file(void)
 {
     char *name = unfinished;
     if (name != 0)
-        (void)unlink(name);
+        (void)unlinkat(unfinished_in, name, 0);
 }
 
 /* What the new file keeps of the earlier one. */
@@ -83,11 +85,30 @@ static struct kept_access usual_access(void)
 
 /* The place of a file. */
 struct place {
-    int folder;      /* -1: it may be written and not read, so that it cannot be opened */
-    char *temporary; /* the path of the temporary file */
+    int folder; /* AT_FDCWD if the folder may be written and not read, so that it cannot be opened
+                 */
+    char *name; /* of the file, relative to the folder */
+    char *temporary; /* of the temporary file */
 };
 
 static const char temporary_name[] = ".flip-XXXXXX";
+
+/* Replaces each X by a letter, chosen by the clock and the number of the attempt. */
+static void choose_name(char *temporary, unsigned long attempt)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    char *at = temporary + strlen(temporary) - 6;
+    struct timespec now = { 0, 0 };
+    unsigned long n;
+    int i;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    n = (unsigned long)now.tv_nsec ^ (unsigned long)getpid() << 12;
+    n += (unsigned long)now.tv_sec + attempt * 7919;
+    for (i = 0; i < 6; i++) {
+        at[i] = letters[n % (sizeof letters - 1)];
+        n = n / (sizeof letters - 1) + 40503 * (n % 65521);
+    }
+}
 
 /* Says that a process is writing a file. Returns whether no other one is. */
 static int lock(int fd)
@@ -149,19 +170,24 @@ static int remove_stale(int folder)
 /* Opens a new file whose name is not taken. */
 static int open_temporary(const struct place *p)
 {
-    int fd = mkstemp(p->temporary);
-    if (fd >= 0) {
-        (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
-        (void)fchmod(fd, UNFINISHED);
-        (void)lock(fd); /* without locks, it may be removed only when it is old */
+    enum { ATTEMPTS = 1000 };
+    int fd = -1;
+    int i;
+    for (i = 0; i < ATTEMPTS && fd < 0; i++) {
+        choose_name(p->temporary, (unsigned long)i);
+        fd = openat(p->folder, p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, UNFINISHED);
+        if (fd < 0 && errno != EEXIST)
+            return fd;
     }
+    if (fd >= 0)
+        (void)lock(fd); /* without locks, it may be removed only when it is old */
     return fd;
 }
 
 static void remove_after_failure(const struct place *p)
 {
     int why = errno;
-    (void)unlink(p->temporary);
+    (void)unlinkat(p->folder, p->temporary, 0);
     errno = why;
 }
 
@@ -169,47 +195,69 @@ static void remove_after_failure(const struct place *p)
    sync() flushes everything. */
 static int flush_folder(const struct place *p)
 {
-    if (p->folder < 0) {
+    if (p->folder == AT_FDCWD) {
         sync();
         return 1;
     }
     return fsync(p->folder) == 0 || errno == EINVAL;
 }
 
-static int replace_in(const struct place *p, const char *path, const struct kept_access *keep,
+static int replace_in(const struct place *p, const struct kept_access *keep,
                       file_contents *contents, const void *who)
 {
     int fd, fine;
+    unfinished_in = p->folder;
     unfinished = p->temporary; /* set before the file exists, so that it cannot be left behind */
     fd = open_temporary(p);
-    fine = fd >= 0 && write_and_close(fd, keep, contents, who) && rename(p->temporary, path) == 0;
+    fine = fd >= 0 && write_and_close(fd, keep, contents, who) &&
+           renameat(p->folder, p->temporary, p->folder, p->name) == 0;
     if (!fine && fd >= 0)
         remove_after_failure(p);
     unfinished = 0;
     return fine && flush_folder(p);
 }
 
-/* Returns the path of a file in the folder that `path` leads to. */
-static char *beside(const char *path, const char *name)
+/* Returns a copy of the folder part of a path, and in *name the rest, which is NULL if the path
+   ends with a slash. */
+static char *folder_of(const char *path, const char **name)
 {
     const char *slash = strrchr(path, '/');
-    size_t len = slash != 0 ? (size_t)(slash - path) + 1 : 0;
-    size_t size = len + strlen(name) + 1;
-    char *other = memory_new(size, 1);
-    (void)snprintf(other, size, "%.*s%s", (int)len, path, name);
-    return other;
+    size_t len = slash == 0 ? 1 : slash == path ? 1 : (size_t)(slash - path);
+    *name = slash == 0 ? path : slash + 1;
+    return memory_of_bytes(bytes_of(slash == 0 ? "." : path, len));
+}
+
+static char *joined(const char *folder, const char *name)
+{
+    size_t size = strlen(folder) + 1 + strlen(name) + 1;
+    char *path = memory_new(size, 1);
+    (void)snprintf(path, size, "%s/%s", folder, name);
+    return path;
 }
 
 /* Opens the folder first: if it could not be flushed later, nothing is changed. */
 static int place_open(struct place *p, const char *path)
 {
-    char *folder = beside(path, ".");
+    const char *name;
+    char *folder = folder_of(path, &name);
+    p->folder = -1;
+    p->name = 0;
     p->temporary = 0;
     p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (p->folder >= 0 ? remove_stale(p->folder) : errno == EACCES)
-        p->temporary = beside(path, temporary_name);
+    if (p->folder >= 0 && !remove_stale(p->folder)) {
+        free(folder);
+        return 0;
+    }
+    if (p->folder >= 0) {
+        p->name = memory_of_text(name);
+        p->temporary = memory_of_text(temporary_name);
+    } else if (errno == EACCES) {
+        p->folder = AT_FDCWD;
+        p->name = memory_of_text(path);
+        p->temporary = joined(folder, temporary_name);
+    }
     free(folder);
-    return p->temporary != 0;
+    return p->name != 0;
 }
 
 static void place_close(struct place *p)
@@ -217,6 +265,7 @@ static void place_close(struct place *p)
     int why = errno;
     if (p->folder >= 0)
         (void)close(p->folder);
+    free(p->name);
     free(p->temporary);
     errno = why;
 }
@@ -246,7 +295,7 @@ static int replace(const char *path, const struct kept_access *keep, file_conten
                    const void *who)
 {
     struct place p;
-    int fine = place_open(&p, path) && replace_in(&p, path, keep, contents, who);
+    int fine = place_open(&p, path) && replace_in(&p, keep, contents, who);
     place_close(&p);
     return fine;
 }
@@ -274,7 +323,9 @@ int replace_file(const char *path, file_contents *contents, const void *who)
 static int overwrite(const char *path, const struct stat *st, file_contents *contents,
                      const void *who)
 {
-    char *real = realpath(path, 0); /* links are kept */
+    struct stat entry;
+    int is_link = lstat(path, &entry) == 0 && S_ISLNK(entry.st_mode);
+    char *real = is_link ? realpath(path, 0) : memory_of_text(path); /* links are kept */
     struct kept_access keep;
     int fine;
     keep.own = 0;
