@@ -1,6 +1,7 @@
 /* Verdicts and marks. The numbers were computed by hand from the rules in docs/grade.md. */
 #include "game/game_problem.h"
 #include "mark/marks.h"
+#include "text/number.h"
 
 #include "regress/unit/unit.h"
 
