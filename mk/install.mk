@@ -79,21 +79,31 @@ $(BUILD)/loads:
 	@mkdir -p $(@D)
 	echo 'int main(void) { return 0; }' | $(CC) -x c -Wl,--no-as-needed -o $@ - $(LOADED)
 
-# ---- the release: a static program and a container image ----
+# ---- the release: static programs and their images, the playground, and programs in one file ----
 
-MACHINE    := $(shell uname -m)
-DIST        = build/dist
-DIST_NAME   = flipref-$(VERSION)-linux-$(MACHINE)
+MACHINE       := $(shell uname -m)
+DIST           = build/dist
+DIST_NAME      = flipref-$(VERSION)
+DIST_PROGRAM   = $(DIST)/$(DIST_NAME)-linux-$(MACHINE)
+# Each machine that there is a compiler for. Debian's cross compiler for another one is gcc-aarch64-linux-gnu.
+DIST_MACHINES := $(sort $(MACHINE) $(foreach m,x86_64 aarch64,$(if $(shell command -v $(m)-linux-gnu-gcc),$(m))))
 # A static program cannot load libraries at run time, so it reads no archives. flipref-mark is not in it: it needs shared
-# libraries, bubblewrap and a compiler, which neither any Linux nor the image has.
-DIST_WITHOUT = WITH_ARCHIVES= ARCHIVE_LIBRARY= MARK_LACKS='shared libraries'
+# libraries, bubblewrap and a compiler, which neither any Linux nor the image has; dist/Containerfile has all of them.
+DIST_WITHOUT   = WITH_ARCHIVES= ARCHIVE_LIBRARY= MARK_LACKS='shared libraries'
 
-.PHONY: dist
-## writes build/dist: a static program for Linux, a container image with it, and their SHA256SUMS
-dist:
-	$(MAKE) BUILD=build/static LDFLAGS=-static $(DIST_WITHOUT) build/static/flipref
+.PHONY: dist dist-program
+## writes build/dist: a static program and an image with it for each machine, the playground, single files, SHA256SUMS
+dist: playground single
 	rm -rf $(DIST)
 	mkdir -p $(DIST)
-	$$($(CC) -print-prog-name=strip) -o $(DIST)/$(DIST_NAME) build/static/flipref
-	dist/image $(DIST)/$(DIST_NAME) $(VERSION) $(DIST)/$(DIST_NAME).image.tar
-	cd $(DIST) && sha256sum $(DIST_NAME) $(DIST_NAME).image.tar >SHA256SUMS
+	$(foreach machine,$(DIST_MACHINES),$(MAKE) dist-program MACHINE=$(machine) \
+		CC=$(if $(filter $(machine),$(MACHINE)),$(CC),$(machine)-linux-gnu-gcc) && ) :
+	cp $(BUILD)/playground.html $(DIST)/$(DIST_NAME)-playground.html
+	tar -C build/single --sort=name --owner=0 --group=0 --mtime=@0 --transform='s,^,$(DIST_NAME)-single/,' \
+		-czf $(DIST)/$(DIST_NAME)-single.tar.gz $(notdir $(SINGLES)) flipref.h
+	cd $(DIST) && sha256sum * >../SHA256SUMS && mv ../SHA256SUMS .
+
+dist-program:
+	$(MAKE) BUILD=build/static/$(MACHINE) LDFLAGS=-static $(DIST_WITHOUT) build/static/$(MACHINE)/flipref
+	$$($(CC) -print-prog-name=strip) -o $(DIST_PROGRAM) build/static/$(MACHINE)/flipref
+	dist/image $(DIST_PROGRAM) $(VERSION) $(MACHINE) $(DIST_PROGRAM).image.tar
