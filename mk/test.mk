@@ -121,6 +121,7 @@ bench: all $(BENCHES) packages
 	regress/bench/grade $(BUILD)
 	regress/bench/executor $(BUILD)
 	regress/bench/package $(BUILD)
+	regress/bench/hunt $(BUILD)
 
 # ---- proofs ----
 

@@ -173,4 +173,9 @@ const char *refusal_name(enum refusal refusal);
 void container_run(struct container *c, const struct run_request *request,
                    struct run_result *outcome);
 
+/* The two halves of container_run: the caller may do something else in between, but start no other
+   run of this container. What the request refers to is read by the first half alone. */
+void container_start(struct container *c, const struct run_request *request);
+void container_wait(struct container *c, struct run_result *outcome);
+
 #endif

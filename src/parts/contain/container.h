@@ -14,6 +14,8 @@ struct container {
     int folder_lock;               /* says that the folders are in use; -1: none */
     int log;                       /* what bubblewrap prints; -1: none */
     char broken[CONTAINMENT_TEXT]; /* why no program can be run any more; empty: they can */
+    struct supervisor_request request; /* that was sent last, */
+    const char *fault;                 /* ... or why it was not sent; otherwise NULL */
     unsigned char buffer[FRAME_BYTES];
 };
 

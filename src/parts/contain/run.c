@@ -256,20 +256,21 @@ static void fail(struct container *c, struct run_result *o, const char *what, co
     containment_say(o->what, c->broken, NULL);
 }
 
-static void exchange(struct container *c, const struct run_request *request,
-                     struct supervisor_request *q, struct byte_queue *head, struct run_result *o)
+/* How long the supervisor may take from now on. */
+static deadline deadline_of(const struct supervisor_request *q)
 {
+    return milliseconds() + q->wall_us / 1000 + SPARE_MS;
+}
+
+static void receive(struct container *c, struct run_result *o)
+{
+    const struct supervisor_request *q = &c->request;
     struct reply_limits limits = { 0, q->output, q->error_output, q->file_size, q->fetch_count };
-    deadline until = milliseconds() + q->wall_us / 1000 + SPARE_MS;
-    struct holdings *h = o->memory;
+    struct holdings *h = memory_new(1, sizeof *h);
     struct replies r;
+    o->memory = h;
     replies_init(&r, &limits);
-    /* If the supervisor has ended early, its last words say why. */
-    if (!send_request(c, request, head, until) && errno != ECONNRESET) {
-        fail(c, o, "the sandbox does not take a request", strerror(errno));
-        return;
-    }
-    switch (read_answer(c, &r, h, until)) {
+    switch (read_answer(c, &r, h, deadline_of(q))) {
     case REPLY_END:
         fill_outcome(o, q, &r.end, h);
         return;
@@ -284,33 +285,44 @@ static void exchange(struct container *c, const struct run_request *request,
     }
 }
 
-void container_run(struct container *c, const struct run_request *request, struct run_result *o)
+void container_start(struct container *c, const struct run_request *request)
 {
-    struct supervisor_request q = { .magic = SUPERVISOR_MAGIC };
+    struct supervisor_request *q = &c->request;
     struct byte_queue strings = { 0 }, head = { 0 };
-    const char *fault;
-    memset(o, 0, sizeof *o);
-    o->ending = ENDED_INTERNAL;
-    if (c->broken[0]) {
-        containment_say(o->what, c->broken, NULL);
+    c->fault = NULL;
+    if (c->broken[0])
         return;
-    }
-    q.keep_scratch = request->keep_scratch != 0;
-    q.forbids = request->forbids;
-    q.file_count = (uint32_t)request->scratch_count;
-    q.input_len = request->input.len;
-    fill_limits(c, &request->limits, &q);
-    o->memory = memory_new(1, sizeof(struct holdings));
-    put_strings(c, request, &q, &strings);
-    queue_put(&head, bytes_of(&q, sizeof q));
+    *q = (struct supervisor_request){ .magic = SUPERVISOR_MAGIC };
+    q->keep_scratch = request->keep_scratch != 0;
+    q->forbids = request->forbids;
+    q->file_count = (uint32_t)request->scratch_count;
+    q->input_len = request->input.len;
+    fill_limits(c, &request->limits, q);
+    put_strings(c, request, q, &strings);
+    queue_put(&head, bytes_of(q, sizeof *q));
     queue_put(&head, queue_bytes(&strings));
-    fault = request_fault(request, &q);
-    if (fault)
-        containment_say(o->what, fault, NULL);
-    else
-        exchange(c, request, &q, &head, o);
+    c->fault = request_fault(request, q);
+    /* If the supervisor has ended early, its last words say why. */
+    if (!c->fault && !send_request(c, request, &head, deadline_of(q)) && errno != ECONNRESET)
+        containment_say(c->broken, "the sandbox does not take a request", strerror(errno));
     free(strings.at);
     free(head.at);
+}
+
+void container_wait(struct container *c, struct run_result *o)
+{
+    memset(o, 0, sizeof *o);
+    o->ending = ENDED_INTERNAL;
+    if (c->broken[0] || c->fault)
+        containment_say(o->what, c->broken[0] ? c->broken : c->fault, NULL);
+    else
+        receive(c, o);
+}
+
+void container_run(struct container *c, const struct run_request *request, struct run_result *o)
+{
+    container_start(c, request);
+    container_wait(c, o);
 }
 
 void run_result_free(struct run_result *o)

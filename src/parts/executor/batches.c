@@ -2,6 +2,7 @@
 #include "executor/batch_file.h"
 #include "executor/executor_state.h"
 #include "source/compiler.h"
+#include "system/clock.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -9,12 +10,13 @@
 #include <string.h>
 
 enum {
-    BATCH_COUNT = 1024,
+    BATCH_COUNT = 1024, /* steps of each lane */
     BATCH_BYTES = 8 << 20,
     SPARE_US = 500000, /* for the start of a process, and a busy machine */
     WALL_FACTOR = 10,  /* wall time of an input, beside its CPU time */
     OUTPUTS_LEAST = 4 << 20,
     MEMORY_SPARE = 64 << 20, /* for the answers and the copy of the program's memory */
+    LANE_LEAST = 16,         /* steps that are worth a lane of their own */
     FAILED = 125             /* the status of the code if it cannot start */
 };
 
@@ -53,10 +55,11 @@ static size_t size_of(const struct step *step)
 /* How many of the steps go into one batch. */
 static size_t batch_size(const struct executor *s, const struct step *steps, size_t count)
 {
+    const size_t most = BATCH_COUNT * executor_lanes();
     size_t n, sum = 0;
     if (count > 0 && steps[0].before) /* its batch was cut off, so it runs alone */
         return 0;
-    for (n = 0; n < count && n < BATCH_COUNT && fits(s, &steps[n]); n++) {
+    for (n = 0; n < count && n < most && fits(s, &steps[n]); n++) {
         sum += size_of(&steps[n]);
         if (n > 0 && sum > BATCH_BYTES)
             break;
@@ -124,11 +127,11 @@ struct server {
     const char *args[5];
 };
 
-static void find_server(const struct executor *s, struct server *v)
+static void find_server(const struct executor *s, const struct container *box, struct server *v)
 {
     const struct source_tree *tree = &s->subject->request.tree;
     const struct language *language = s->subject->request.language;
-    const char *folder = container_folder(s->box);
+    const char *folder = container_folder(box);
     const char *main = base_name(tree->files[language_main_file(language, tree)].name);
     if (!compiler_find(language->tools, language_path, v->interpreter))
         v->interpreter[0] = 0;
@@ -142,7 +145,8 @@ static void find_server(const struct executor *s, struct server *v)
     v->args[4] = NULL;
 }
 
-static void run_batch(struct executor *s, bytes batch, struct run_result *outcome)
+/* Starts the run of a batch. */
+static void start_run(struct executor *s, struct container *box, bytes batch)
 {
     /* Large requests come from the heap too, which is restored as a whole. */
     static const char *const environment[] = { "GLIBC_TUNABLES=glibc.malloc.mmap_max=0", NULL };
@@ -164,11 +168,11 @@ static void run_batch(struct executor *s, bytes batch, struct run_result *outcom
     limits.file_size = outputs_most(s);
     run.limits = limits;
     if (is_served(s->subject->request.language)) {
-        find_server(s, &server);
+        find_server(s, box, &server);
         run.program = run.name = server.interpreter;
         run.args = server.args;
     }
-    container_run(s->box, &run, outcome);
+    container_start(box, &run);
 }
 
 /* ---- what came of it ---- */
@@ -218,11 +222,12 @@ static const char *why_not(uint32_t state)
     }
 }
 
-/* Reads the answers, and stores how many there are. If the process died, those of the steps that
-   follow are not known, so *done may be in the middle of a chain: then the next step runs alone. */
-static void read_answers(struct executor *s, const struct run_result *outcome,
-                         const struct step *steps, size_t count, struct run_result *answers,
-                         size_t *done)
+/* Reads the answers, and stores how many there are. Returns whether the process died at a step.
+   Then those of the steps that follow are not known, so *done may be in the middle of a chain: the
+   next step runs alone. */
+static int read_answers(struct executor *s, const struct run_result *outcome,
+                        const struct step *steps, size_t count, struct run_result *answers,
+                        size_t *done)
 {
     struct batch_answers a;
     struct answer_head head;
@@ -235,17 +240,18 @@ static void read_answers(struct executor *s, const struct run_result *outcome,
         executor_fall(s, is_start_failure
                              ? "the program does not start with the code of the executor"
                              : "the program disturbs the code that runs it");
-        return;
+        return 0;
     }
     while (*done < count && batch_answers_next(&a, &head, &out))
         take_answer(&head, out, &answers[(*done)++]);
     if (a.head.state == BATCH_RUNNING && *done < count) {
         take_end(s, outcome, a.outputs, &answers[(*done)++]);
-        return;
+        return 1;
     }
     *done = whole_chains(steps, count, *done);
     if (a.head.state != BATCH_STOPPED || *done == 0)
         executor_fall(s, why_not(a.head.state));
+    return 0;
 }
 
 /* An input that is too large for a batch. */
@@ -256,35 +262,134 @@ static int run_alone(struct executor *s, const struct step *step, struct run_res
     return executor_run_fresh(s, step, answer, reason);
 }
 
-static void run_in_box(struct executor *s, const struct step *steps, size_t count,
-                       struct run_result *outcome)
+/* ---- lanes ---- */
+
+/* Starts the steps of a lane that are not done. Returns 0 if it has no sandbox. */
+static int start_lane(struct executor *s, struct lane *l, const struct step *steps,
+                      char reason[CONTAINMENT_TEXT])
 {
     struct byte_queue batch = { 0 };
-    write_batch(s, steps, count, &batch);
-    run_batch(s, queue_bytes(&batch), outcome);
+    size_t from = l->from + l->done;
+    if (!l->box)
+        l->box = open_box(s, reason);
+    if (!l->box)
+        return 0;
+    write_batch(s, steps + from, l->to - from, &batch);
+    start_run(s, l->box, queue_bytes(&batch));
     free(batch.at);
+    l->is_running = 1;
+    return 1;
+}
+
+/* Deals the steps to the lanes, and starts these. If the machine has no room for one more sandbox,
+   the steps of that lane and of those after it are left out. */
+static void start_all(struct executor *s, const struct step *steps, size_t count)
+{
+    size_t lanes = (count + LANE_LEAST - 1) / LANE_LEAST, i;
+    char reason[CONTAINMENT_TEXT];
+    if (lanes > executor_lanes())
+        lanes = executor_lanes();
+    if (s->lanes_most > 0 && lanes > s->lanes_most)
+        lanes = s->lanes_most;
+    s->begun = steps;
+    s->begun_count = count;
+    s->begun_lanes = lanes;
+    s->begun_cpu_us = s->cpu_us;
+    for (i = 0; i < lanes; i++) {
+        struct lane *l = &s->lanes[i];
+        l->from = whole_chains(steps, count, count * i / lanes);
+        l->to = whole_chains(steps, count, count * (i + 1) / lanes);
+        l->done = 0;
+        if (l->to > l->from && !start_lane(s, l, steps, reason))
+            break;
+    }
+    if (i == 0)
+        executor_fall(s, reason);
+    else if (i < lanes)
+        s->lanes_most = i;
+}
+
+/* Waits for a lane, and reads its answers. If the program has died at a step, and other lanes
+   still run, it starts the steps after that one. */
+static void finish_lane(struct executor *s, struct lane *l, struct run_result *answers)
+{
+    const struct step *steps = s->begun + l->from + l->done;
+    const size_t count = l->to - l->from - l->done;
+    char reason[CONTAINMENT_TEXT];
+    struct run_result outcome;
+    size_t done;
+    int is_dead;
+    container_wait(l->box, &outcome);
+    l->is_running = 0;
+    if (outcome.ending == ENDED_INTERNAL) {
+        executor_fall(s, outcome.what);
+        run_result_free(&outcome);
+        return;
+    }
+    is_dead = read_answers(s, executor_keep(s, &outcome), steps, count, answers + l->from + l->done,
+                           &done);
+    l->done += done;
+    if (is_dead && done < count && !steps[done].before && s->begun_lanes > 1 &&
+        milliseconds() < s->begun_until)
+        (void)start_lane(s, l, s->begun, reason);
+}
+
+void executor_drop_batch(struct executor *s)
+{
+    struct run_result outcome;
+    size_t i;
+    for (i = 0; s->begun && i < s->begun_lanes; i++) {
+        struct lane *l = &s->lanes[i];
+        if (!l->is_running)
+            continue;
+        container_wait(l->box, &outcome);
+        run_result_free(&outcome);
+        l->is_running = 0;
+    }
+    s->begun = NULL;
+}
+
+/* Waits for the lanes in their order. Stores how many steps were answered without a gap. */
+static void finish_all(struct executor *s, struct run_result *answers, size_t *done)
+{
+    const size_t lanes = s->begun_lanes;
+    size_t i;
+    s->begun_until = milliseconds() + s->stop_us / 1000;
+    for (i = 0, *done = 0; i < lanes && *done == s->lanes[i].from; i++) {
+        while (s->lanes[i].is_running)
+            finish_lane(s, &s->lanes[i], answers);
+        *done = s->lanes[i].from + s->lanes[i].done;
+        if (*done < s->lanes[i].to)
+            break;
+    }
+    executor_drop_batch(s);
+}
+
+/* Whether these steps were begun, and would be run in the same way now. */
+static int is_begun(const struct executor *s, const struct step *steps, size_t count)
+{
+    return s->begun == steps && s->begun_count == count && s->begun_cpu_us == s->cpu_us;
 }
 
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    struct run_result outcome;
     size_t n = batch_size(s, steps, count);
     *done = 0;
+    if (s->begun && !is_begun(s, steps, n))
+        executor_drop_batch(s);
     if (n == 0)
         return run_alone(s, steps, answers, done, reason);
-    if (!s->box)
-        s->box = open_box(s, reason);
-    if (!s->box) {
-        executor_fall(s, reason);
-        return 1;
-    }
-    run_in_box(s, steps, n, &outcome);
-    if (outcome.ending == ENDED_INTERNAL) {
-        executor_fall(s, outcome.what);
-        run_result_free(&outcome);
-        return 1;
-    }
-    read_answers(s, executor_keep(s, &outcome), steps, n, answers, done);
+    if (!s->begun)
+        start_all(s, steps, n);
+    if (s->begun)
+        finish_all(s, answers, done);
     return 1;
+}
+
+void executor_begin_batch(struct executor *s, const struct step *steps, size_t count)
+{
+    executor_drop_batch(s);
+    if (batch_size(s, steps, count) == count)
+        start_all(s, steps, count);
 }

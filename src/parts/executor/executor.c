@@ -54,6 +54,18 @@ static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
     return subject_build(s->subject, BUILD_COURSE, inside_words, &object, &s->build, reason);
 }
 
+/* Ends what the lanes run, and their sandboxes. */
+static void close_lanes(struct executor *s)
+{
+    size_t i;
+    for (i = 0; i < LANES_MOST; i++) {
+        container_close(s->lanes[i].box);
+        s->lanes[i].box = NULL;
+        s->lanes[i].is_running = 0;
+    }
+    s->begun = NULL;
+}
+
 void executor_fall(struct executor *s, const char *why)
 {
     if (s->engine == EXECUTOR_PROCESSES)
@@ -63,8 +75,7 @@ void executor_fall(struct executor *s, const char *why)
     s->checked = 0;
     s->ends_checked = 0;
     s->slow_checks = 0;
-    container_close(s->box);
-    s->box = NULL;
+    close_lanes(s);
 }
 
 void executor_distrust(struct executor *executor, const char *why)
@@ -80,6 +91,20 @@ enum executor_engine executor_engine(const struct executor *executor)
 const char *executor_why(const struct executor *executor)
 {
     return executor->why;
+}
+
+/* ---- cores ---- */
+
+static size_t lanes_of_process = 1;
+
+void executors_use(size_t cores)
+{
+    lanes_of_process = cores == 0 ? 1 : cores < LANES_MOST ? cores : LANES_MOST;
+}
+
+size_t executor_lanes(void)
+{
+    return lanes_of_process;
 }
 
 /* ---- opening ---- */
@@ -113,7 +138,7 @@ void executor_close(struct executor *s)
         return;
     drop_kept(s);
     free(s->kept);
-    container_close(s->box);
+    close_lanes(s);
     build_free(&s->build);
     free(s);
 }
@@ -131,7 +156,10 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
                        char reason[CONTAINMENT_TEXT])
 {
     struct run_result outcome, *kept;
-    subject_run(s->subject, step, 0, &outcome);
+    if (s->is_limited)
+        subject_run_within(s->subject, step, s->cpu_us, &outcome);
+    else
+        subject_run(s->subject, step, 0, &outcome);
     if (outcome.ending == ENDED_INTERNAL) {
         say(reason, outcome.what, NULL);
         run_result_free(&outcome);
@@ -201,6 +229,16 @@ static int allow_more(struct executor *s, uint64_t cpu_us)
     if (s->cpu_us > most)
         s->cpu_us = most;
     return s->cpu_us > before;
+}
+
+void executor_limit(struct executor *s, uint64_t cpu_us)
+{
+    if (s->engine == EXECUTOR_PROCESSES && !s->is_limited)
+        s->cpu_us = subject_limits(s->subject).cpu_us;
+    if (cpu_us < s->cpu_us) {
+        s->cpu_us = cpu_us;
+        s->is_limited = 1;
+    }
 }
 
 void executor_was_right(struct executor *s, uint64_t cpu_us)
@@ -308,13 +346,30 @@ static void end_chains(const struct step *steps, size_t from, size_t to, struct 
     }
 }
 
+static void set_stop(struct executor *s, uint64_t most_ms)
+{
+    s->stop_us = most_ms < STOP_MS ? most_ms * 1000 : STOP_MS * 1000;
+}
+
+void executor_begin(struct executor *s, uint64_t most_ms, const struct step *steps, size_t count)
+{
+    set_stop(s, most_ms);
+    if (s->engine != EXECUTOR_PROCESSES && executor_lanes() > 1 && s->checked >= checked_most(s))
+        executor_begin_batch(s, steps, count);
+}
+
+void executor_drop(struct executor *s)
+{
+    executor_drop_batch(s);
+}
+
 int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *steps, size_t count,
                      struct run_result *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
 {
     uint64_t start = milliseconds();
     size_t at = 0;
     drop_kept(s);
-    s->stop_us = most_ms < STOP_MS ? most_ms * 1000 : STOP_MS * 1000;
+    set_stop(s, most_ms);
     *taken = 0;
     while (at < count && (at == 0 || steps[at].before || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;

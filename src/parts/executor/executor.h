@@ -51,6 +51,18 @@ int executor_run_for(struct executor *executor, uint64_t most_ms, const struct s
                      size_t count, struct run_result *answers, size_t *taken,
                      char reason[CONTAINMENT_TEXT]);
 
+/* Says how many cores the executors of this process may use: at first one. A batch is then divided
+   among as many sandboxes. The answers are the same. */
+void executors_use(size_t cores);
+
+/* Starts on the steps that executor_run_for will get next, with the same `most_ms`, and returns at
+   once; does nothing if that is not possible. The answers of the last call stay valid. The steps
+   must stay as they are until then, or until executor_drop, after which they are to be run later or
+   never. Other steps may be run in between, but then the work is lost. */
+void executor_begin(struct executor *executor, uint64_t most_ms, const struct step *steps,
+                    size_t count);
+void executor_drop(struct executor *executor);
+
 /* The engine at present. It changes only in executor_run and executor_distrust. */
 enum executor_engine executor_engine(const struct executor *executor);
 
@@ -61,6 +73,11 @@ const char *executor_why(const struct executor *executor);
    that had reached the executor's limit of time. If that is not far from the limit, the executor
    allows more time; otherwise the engine is at fault, and the next one takes its place. */
 void executor_was_right(struct executor *executor, uint64_t cpu_us);
+
+/* Lets an input have at most `cpu_us` of CPU time from now on. executor_was_right allows more
+ * again.
+ */
+void executor_limit(struct executor *executor, uint64_t cpu_us);
 
 /* Tells an executor that fresh processes have contradicted it, so that the next engine takes its
    place. `why` is kept for executor_why. Does nothing if the engine is EXECUTOR_PROCESSES. */

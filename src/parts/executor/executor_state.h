@@ -4,17 +4,35 @@
 #include "executor/executor.h"
 #include "executor/subject_state.h"
 
+/* A sandbox, and the steps that it runs: some of those that were given to the executor at once. */
+struct lane {
+    struct container *box; /* of the engine; NULL: to be opened */
+    size_t from, to;       /* the steps that it is to run, as indices, */
+    size_t done;           /* ... and those of them that have been answered */
+    int is_running;
+};
+
+enum { LANES_MOST = 32 };
+
 struct executor {
     struct subject *subject;
     enum executor_engine engine;
     char why[CONTAINMENT_TEXT];
-    size_t checked;        /* of the first inputs: those that the engine has been checked with */
-    size_t ends_checked;   /* of the later ones, likewise */
-    int slow_checks;       /* of both those that used up the time, which takes long to check */
-    uint64_t cpu_us;       /* of one input */
-    uint64_t stop_us;      /* a batch that has taken this long begins no further input */
-    struct build build;    /* the program with the executor's code */
-    struct container *box; /* of the engine; NULL: to be opened */
+    size_t checked;      /* of the first inputs: those that the engine has been checked with */
+    size_t ends_checked; /* of the later ones, likewise */
+    int slow_checks;     /* of both those that used up the time, which takes long to check */
+    uint64_t cpu_us;     /* of one input */
+    int is_limited;      /* ... and also if it is run in a fresh process */
+    uint64_t stop_us;    /* a batch that has taken this long begins no further input */
+    struct build build;  /* the program with the executor's code */
+    struct lane lanes[LANES_MOST];
+    size_t lanes_most; /* for as many, this machine has room; 0: for all */
+
+    /* What was begun, and is not taken yet: */
+    const struct step *begun; /* the first step; NULL: nothing was */
+    size_t begun_count, begun_lanes;
+    uint64_t begun_cpu_us; /* cpu_us when it was begun */
+    uint64_t begun_until;  /* of milliseconds(): then no lane is started again */
 
     /* What the answers are views of. */
     struct run_result *kept;
@@ -28,6 +46,9 @@ int is_served(const struct language *language);
 
 /* Goes over to the next engine. */
 void executor_fall(struct executor *s, const char *why);
+
+/* How many lanes may be used. */
+size_t executor_lanes(void);
 
 /* Keeps an outcome until the next call. */
 struct run_result *executor_keep(struct executor *s, struct run_result *outcome);
@@ -43,5 +64,12 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
    many. If that is none, the engine has changed. Returns 0 if the sandbox fails. */
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
+
+/* Starts the steps if all of them can be in one batch, so that executor_run_batch only waits for
+   their end if it gets the same steps. */
+void executor_begin_batch(struct executor *s, const struct step *steps, size_t count);
+
+/* Waits for what was begun, and forgets it. */
+void executor_drop_batch(struct executor *s);
 
 #endif

@@ -22,4 +22,8 @@ const struct step *last_step(const struct test *test);
 size_t step_size(const struct step *step);
 uint64_t step_hash(const struct step *step);
 
+/* Returns about 100 times the CPU time that the reference takes for a run with an answer, in
+   microseconds. What takes longer hangs, if it has done so in other runs. */
+uint64_t step_patience(const struct step *step);
+
 #endif

@@ -1,14 +1,13 @@
 #include "grade/hangs.h"
 
+#include "step/chain.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
 
 enum {
-    SHORT_LEAST = 50,  /* milliseconds */
-    BYTES_A_MS = 2000, /* the reference takes 4 to 9 ns for a byte that it reads or prints, so this
-                          is 100 times as long */
-    CHECKED_LEAST = 4  /* tests that were stopped, and are run with the full limit */
+    SHORT_LEAST = 50, /* milliseconds */
+    CHECKED_LEAST = 4 /* tests that were stopped, and are run with the full limit */
 };
 
 /* ---- the limit ---- */
@@ -25,13 +24,15 @@ static size_t length_of(const struct test *test)
 uint32_t hangs_short_limit(const struct session *s)
 {
     uint64_t ms = SHORT_LEAST;
-    size_t i;
+    size_t i, k;
     if (s->package != 0 || s->request->full_limits || s->course->run.limits == COURSE_LIMITS_FULL)
         return 0;
     for (i = 0; i < s->tests.count; i++) {
-        size_t length = length_of(&s->tests.list[i]);
-        if (length / BYTES_A_MS > ms)
-            ms = length / BYTES_A_MS;
+        const struct test *test = &s->tests.list[i];
+        uint64_t us = 0;
+        for (k = 0; k < test->step_count; k++)
+            us += step_patience(&test->steps[k]);
+        ms = us / 1000 > ms ? us / 1000 : ms;
     }
     return ms < s->course->run.cpu_ms ? (uint32_t)ms : 0;
 }

@@ -110,13 +110,13 @@ static void keep_answered(struct batch *v, const unsigned char *has_answer)
     v->count = kept;
 }
 
-/* Fills a batch with those inputs that have an answer. */
-static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
-                 size_t count, struct batch *v)
+void batch_fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
+                size_t count, struct batch *v)
 {
     unsigned char *has_answer;
     size_t i;
     v->count = 0;
+    v->is_filled = 1;
     for (i = 0; i < count && i < BATCH_MOST; i++)
         add(&steps[i], i, standing != 0 ? standing[i] : STANDING_PROMISED, v);
     has_answer = memory_new(v->count, 1);
@@ -138,7 +138,7 @@ static int can_answer(struct hunting *h)
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
               size_t count, struct batch *v)
 {
-    fill(h, steps, standing, count, v);
+    batch_fill(h, steps, standing, count, v);
     return can_answer(h) &&
            (v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason));
 }
@@ -148,7 +148,8 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
 {
     size_t taken = 0;
     int ran;
-    fill(h, steps, standing, *count, v);
+    if (!v->is_filled)
+        batch_fill(h, steps, standing, *count, v);
     if (!can_answer(h))
         return 0;
     if (v->count == 0)
@@ -161,9 +162,16 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
     return ran;
 }
 
+void batch_start(struct hunting *h, uint64_t most_ms, struct batch *v)
+{
+    if (v->count > 0)
+        executor_begin(h->executor, most_ms, v->steps, v->count);
+}
+
 void batch_free(struct batch *v)
 {
     cut(v, 0);
+    v->is_filled = 0;
 }
 
 static int differs(const struct hunting *h, const struct batch *v, size_t i,

@@ -6,7 +6,7 @@
 #include "step/chain.h"
 
 enum {
-    BATCH_MOST = 1024,                    /* inputs */
+    BATCH_MOST = 4096,                    /* inputs */
     BATCH_STEPS = CHAIN_MOST * BATCH_MOST /* with the steps before them */
 };
 
@@ -19,6 +19,7 @@ struct batch {
     struct run_result answers[BATCH_STEPS];
     void *memory[BATCH_STEPS]; /* of the answers */
     size_t count;
+    int is_filled; /* by batch_fill */
 };
 
 /* Computes the reference's answer of a step, after the steps before it, and stores it and the exit
@@ -32,6 +33,13 @@ int answer_step(const struct hunt_session *s, struct step *step, void **memory);
    batch_free, which is called in both cases. */
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
               size_t count, struct batch *v);
+
+/* Fills a batch before batch_run_for gets the same steps, which may be while another batch is run.
+   batch_start then starts on it, if that is possible, so that something else can be done meanwhile.
+   batch_free is called in any case. */
+void batch_fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
+                size_t count, struct batch *v);
+void batch_start(struct hunting *h, uint64_t most_ms, struct batch *v);
 
 /* Does as batch_run until `most_ms` milliseconds have passed; a step that has begun is finished.
    Stores in *count how many of the *count steps were dealt with: at least one, if there are any. */

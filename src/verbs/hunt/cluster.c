@@ -465,13 +465,12 @@ static void add_all_cells(const struct clustering *c, struct hunting *h, struct 
 static int work(void *who, size_t index, const struct run_lock *lock, int to)
 {
     const struct clustering *c = who;
-    struct hunting *h = hunting_open(c->session, index);
+    struct hunting *h = hunting_open(c->session, index, lock);
     struct batch *v = memory_new(1, sizeof *v);
     json_t *cells = json_array();
     struct writing out = { .fd = to };
     struct byte_queue text = { 0 };
     int done;
-    (void)lock;
     h->lenient = lenient_of(c, h->program->id);
     h->readings |= readings_of(c, h->program->id);
     add_all_cells(c, h, v, cells);

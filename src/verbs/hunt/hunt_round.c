@@ -164,9 +164,8 @@ static int work(void *who, size_t index, const struct run_lock *lock, int to)
     uint64_t key = 0;
     int has_key = key_of(r, program, &key);
     json_t *entry = has_key ? old_entry(r, program, key) : 0;
-    (void)lock;
     if (entry == 0) {
-        entry = hunt_program(r->session, index);
+        entry = hunt_program(r->session, index, lock);
         if (has_key && !keep(r, program, key, entry))
             return 0;
     }

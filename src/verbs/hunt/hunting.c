@@ -12,6 +12,7 @@
 #include "hunt/trace.h"
 #include "hunt/write_harness.h"
 #include "runner/json_text.h"
+#include "step/chain.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "system/whole_file.h"
@@ -26,17 +27,19 @@ enum {
     EXECUTABLE_MOST = 64 << 20, /* bytes */
     ROUND_START = 1024,         /* inputs of a source before the next source has its turn */
     BATCH_START = 1,
-    BATCH_QUICK = 100,  /* milliseconds: a batch that is faster grows, */
-    BATCH_SLOW = 400,   /* ... and one that is slower shrinks, and is looked at after this time */
-    TIME_OUTS_MOST = 8, /* one after the other: then the hunt ends */
-    BATCH_LEARNED = 32, /* inputs of a batch, if the problem learns from each batch what to try, */
-    LEARNED_GROWS = 16, /* ... and after as many batches twice as many, because of each batch's */
-    LEARNED_MOST = 256, /* ... processes: up to this */
-    LARGE_SHARE = 32,   /* of the inputs of a round, one in 32 is a package's large one, */
-    LARGE_SLOW = 4,     /* ... of a program that is there because it is slow, */
-    LARGE_LEFT = 3,     /* ... and they come at the latest when a third of the time is left */
-    LARGE_BATCH = 4,    /* such inputs at once */
-    LEAST = 64          /* inputs, of which "nothing found" can be said */
+    BATCH_QUICK = 100,   /* milliseconds: a batch that is faster grows, */
+    BATCH_SLOW = 400,    /* ... and one that is slower shrinks, and is looked at after this time */
+    TIME_OUTS_MOST = 8,  /* one after the other: then the source is left; or in all: then */
+    SHORT_LEAST = 50000, /* ... an input has this many microseconds, */
+    SLOWER = 4,          /* ... or four times what the slowest took that has ended */
+    BATCH_LEARNED = 32,  /* inputs of a batch, if the problem learns from each batch what to try, */
+    LEARNED_GROWS = 16,  /* ... and after as many batches twice as many, because of each batch's */
+    LEARNED_MOST = 256,  /* ... processes: up to this */
+    LARGE_SHARE = 32,    /* of the inputs of a round, one in 32 is a package's large one, */
+    LARGE_SLOW = 4,      /* ... of a program that is there because it is slow, */
+    LARGE_LEFT = 3,      /* ... and they come at the latest when a third of the time is left */
+    LARGE_BATCH = 4,     /* such inputs at once */
+    LEAST = 64           /* inputs, of which "nothing found" can be said */
 };
 
 /* ---- the end ---- */
@@ -70,6 +73,12 @@ static int is_cut_off(const struct hunting *h)
 int hunting_is_over(const struct hunting *h)
 {
     return is_cut_off(h) || tries_left(h) == 0;
+}
+
+/* The cores that are free may change while other programs are hunted. */
+static void use_cores(const struct hunting *h)
+{
+    executors_use(run_lock_cores(h->lock));
 }
 
 /* ---- what is run ---- */
@@ -182,30 +191,70 @@ struct inputs *hunt_inputs(const struct hunting *h)
 
 /* ---- batches ---- */
 
+/* Inputs of a source, and what became of them. */
+struct share {
+    struct step steps[BATCH_MOST];
+    enum standing standing[BATCH_MOST];
+    size_t count, tried;
+    struct batch batch;
+};
+
 struct hunt_loop {
     struct hunting *h;
     struct inputs *inputs;
     struct inputs *wild; /* of any standing, where the specification forbids crashes on all of them;
                             otherwise NULL */
     unsigned wild_hangs; /* of these, time limits that were reached and do not count */
-    struct step steps[BATCH_MOST];
-    enum standing standing[BATCH_MOST];
-    struct batch batch;
+    struct share shares[2];
+    struct share *now;  /* that is tried, */
+    struct share *next; /* ... and the one that is made meanwhile, if other cores run programs */
     struct suspicion suspicions[BATCH_STEPS];
-    size_t from[BATCH_STEPS]; /* the index in `steps` of each suspicion's input */
+    size_t from[BATCH_STEPS]; /* the index among the inputs of each suspicion's one */
     size_t suspicion_count;
     size_t sample[BATCH_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
     size_t size;    /* of the next batch */
     size_t fired;   /* batches of this size */
     uint64_t until; /* of milliseconds(): then the next source has its turn; 0: no such time */
+    int has_hung;   /* in this round, a source was left because the program hung, */
+    int has_ended;  /* ... and an input did not reach a limit of time */
 };
+
+/* Gives a program that hangs again and again less time: its findings are confirmed with all of it.
+   What ends takes much less, and so does the reference. */
+static void shorten_limit(struct hunting *h)
+{
+    uint64_t us = h->slowest_us > h->answer_us ? h->slowest_us : h->answer_us;
+    if (executor_engine(h->executor) == EXECUTOR_PROCESSES && h->slowest_us == 0)
+        return; /* nobody knows how long it takes to start */
+    executor_limit(h->executor, us > SHORT_LEAST ? us : SHORT_LEAST);
+}
+
+static void note_time(struct hunt_loop *loop, const struct step *step, const struct run_result *run)
+{
+    struct hunting *h = loop->h;
+    uint64_t answer_us = step_patience(step);
+    if (answer_us > h->answer_us)
+        h->answer_us = answer_us;
+    if (ended_by_time(run->ending))
+        return;
+    loop->has_ended = 1;
+    if (run->cpu_us * SLOWER > h->slowest_us)
+        h->slowest_us = run->cpu_us * SLOWER;
+}
 
 static void note_time_outs(struct hunting *h, enum ending ending)
 {
     h->time_outs = ended_by_time(ending) ? h->time_outs + 1 : 0;
-    if (h->time_outs == TIME_OUTS_MOST)
-        h->ended = "one input after the other reached a time limit";
+    h->all_time_outs += ended_by_time(ending) != 0;
+    if (h->all_time_outs == TIME_OUTS_MOST && h->time_outs > 0)
+        shorten_limit(h);
+}
+
+/* Whether the source is to be left for now. */
+static int is_hanging(const struct hunting *h)
+{
+    return h->time_outs >= TIME_OUTS_MOST;
 }
 
 /* Looks at an answer of a batch. What is wrong is noted, and pursued only when all answers have
@@ -213,12 +262,13 @@ static void note_time_outs(struct hunting *h, enum ending ending)
 static void look_at(struct hunt_loop *loop, size_t i)
 {
     struct hunting *h = loop->h;
-    struct batch *v = &loop->batch;
+    struct batch *v = &loop->now->batch;
     struct suspicion *s = &loop->suspicions[loop->suspicion_count];
     struct difference d;
     int is_worth;
     h->tries += v->is_last[i];
     problem_ran(h->session->problem, &v->steps[i], v->answers[i].cpu_us);
+    note_time(loop, &v->steps[i], &v->answers[i]);
     if (counts_at(h->session, v->standing[i], VERDICT_TIME_CPU))
         note_time_outs(h, v->answers[i].ending);
     else
@@ -262,7 +312,7 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
 static void run_sample(struct hunt_loop *loop)
 {
     struct hunting *h = loop->h;
-    const struct batch *v = &loop->batch;
+    const struct batch *v = &loop->now->batch;
     size_t i;
     for (i = 0; i < loop->sample_count && !is_cut_off(h) && h->ungraded == 0; i++)
         suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]]);
@@ -281,7 +331,22 @@ static void forget_batch(struct hunting *h, uint64_t tries, uint64_t wrong)
         h->known[i].doubts = 0;
 }
 
-/* Runs a batch of the *count steps from `from` on, and pursues what it shows. If that takes long,
+/* Looks at all answers, or only at the first ones if their inputs hang one after the other. Stores
+   in *count how many inputs were looked at then. */
+static void look_at_all(struct hunt_loop *loop, size_t *count)
+{
+    struct hunting *h = loop->h;
+    const struct batch *v = &loop->now->batch;
+    size_t i;
+    loop->suspicion_count = 0;
+    loop->sample_count = 0;
+    for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0 && !is_hanging(h); i++)
+        look_at(loop, i);
+    if (is_hanging(h) && i > 0)
+        *count = v->from[i - 1] + 1;
+}
+
+/* Runs a batch of the *count inputs from `from` on, and pursues what it shows. If that takes long,
    it runs only the first of them, and stores in *count how many: none if its engine was left, so
    that the next one runs them again. Returns the number of inputs after the last one that has shown
    something new, or all of *count if none has, plus `since`. So what is tried does not depend on
@@ -289,19 +354,19 @@ static void forget_batch(struct hunting *h, uint64_t tries, uint64_t wrong)
 static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, uint64_t since)
 {
     struct hunting *h = loop->h;
-    struct batch *v = &loop->batch;
+    struct share *now = loop->now;
+    struct batch *v = &now->batch;
     const uint64_t tries = h->tries, wrong = h->wrong;
+    const size_t all = *count;
     enum executor_engine engine;
-    uint64_t quiet;
+    uint64_t quiet = since;
     size_t i;
-    loop->suspicion_count = 0;
-    loop->sample_count = 0;
-    if (!batch_run_for(h, BATCH_SLOW, loop->steps + from, loop->standing + from, count, v))
+    if (!batch_run_for(h, BATCH_SLOW, now->steps + from, now->standing + from, count, v))
         h->ungraded = h->reason;
+    else if (*count == all && loop->next->count > 0)
+        batch_start(h, BATCH_SLOW, &loop->next->batch);
     engine = executor_engine(h->executor);
-    quiet = since + *count;
-    for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0; i++)
-        look_at(loop, i);
+    look_at_all(loop, count);
     if (!trace_back(h, loop->suspicions, loop->suspicion_count))
         h->ungraded = h->reason;
     if (h->ungraded == 0)
@@ -317,16 +382,18 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     return since;
 }
 
-/* Runs all of `count` steps. */
-static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
+/* Tries the inputs of loop->now, and stores how many were tried. */
+static uint64_t fire(struct hunt_loop *loop, uint64_t since)
 {
-    size_t from = 0, some;
+    struct share *now = loop->now;
+    size_t some;
     int is_first = 1;
-    for (; from < count && loop->h->ungraded == 0; from += some, is_first = 0) {
-        some = count - from;
-        if (!is_first && hunting_is_over(loop->h))
+    for (now->tried = 0; now->tried < now->count && loop->h->ungraded == 0; now->tried += some) {
+        some = now->count - now->tried;
+        if (!is_first && (hunting_is_over(loop->h) || is_hanging(loop->h)))
             break;
-        since = fire_some(loop, from, &some, since);
+        since = fire_some(loop, now->tried, &some, since);
+        is_first = 0;
     }
     return since;
 }
@@ -348,32 +415,84 @@ static void resize(struct hunt_loop *loop, uint64_t took)
 
 /* ---- sources ---- */
 
-/* Tries inputs of a source until it has found nothing new in `most` of them. Returns 0 if the
-   source has no more. */
+/* Makes the next inputs of a source: at most `most`. Returns 0 if it has no more. */
+static int make(const struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
+                uint64_t most, struct share *to)
+{
+    size_t size = most < loop->size ? (size_t)most : loop->size;
+    to->count = inputs_next(inputs, from, to->steps, to->standing, size);
+    return to->count > 0;
+}
+
+/* How many more inputs of a source may be tried, if `most` have their turn. */
+static uint64_t most_inputs(const struct hunting *h, uint64_t most)
+{
+    uint64_t left = tries_left(h);
+    return left < most ? left : most;
+}
+
+/* Makes the inputs after loop->now, while other cores run the program: those that have their turn
+   in any case, whatever comes of the ones before them. What a package makes depends on these. */
+static void make_next(const struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
+                      uint64_t most)
+{
+    const size_t count = loop->now->count;
+    struct share *next = loop->next;
+    if (run_lock_cores(loop->h->lock) == 1 || problem_makes_inputs(loop->h->session->problem) ||
+        most <= count || !make(loop, inputs, from, most - count, next))
+        return;
+    batch_fill(loop->h, next->steps, next->standing, next->count, &next->batch);
+}
+
+/* Gives back what was made and not tried. */
+static void give_back(struct hunt_loop *loop, struct inputs *inputs, enum input_source from)
+{
+    struct share *now = loop->now, *next = loop->next;
+    executor_drop(loop->h->executor);
+    batch_free(&next->batch);
+    inputs_return(inputs, from, next->steps, next->standing, next->count);
+    inputs_return(inputs, from, now->steps + now->tried, now->standing + now->tried,
+                  now->count - now->tried);
+    now->count = now->tried = next->count = 0;
+}
+
+/* Goes over to the inputs that were made meanwhile, or makes the next ones. Returns 0 if the source
+   has no more. */
+static int take_next(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
+                     uint64_t most)
+{
+    struct share *now = loop->next;
+    loop->next = loop->now;
+    loop->now = now;
+    loop->next->count = loop->next->tried = 0;
+    now->tried = 0;
+    return now->count > 0 || make(loop, inputs, from, most, now);
+}
+
+/* Tries inputs of a source until it has found nothing new in `most` of them, or the program hangs
+   on one after the other. Returns 0 if the source has no more. */
 static int try_source(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
                       uint64_t most)
 {
     struct hunting *h = loop->h;
     uint64_t since = 0;
-    while (since < most && !hunting_is_over(h) &&
+    int has_more = 1;
+    while (has_more && since < most && !is_hanging(h) && !hunting_is_over(h) &&
            (loop->until == 0 || milliseconds() < loop->until)) {
-        uint64_t start = milliseconds();
-        uint64_t left = tries_left(h);
-        size_t size = left < loop->size ? (size_t)left : loop->size;
-        size_t n;
-        if (most - since < size)
-            size = (size_t)(most - since);
-        if (inputs == loop->wild && loop->wild_hangs >= TIME_OUTS_MOST)
-            return 0;
-        n = inputs_next(inputs, from, loop->steps, loop->standing, size);
-        if (n == 0)
-            return 0;
-        since = fire(loop, n, since);
-        if (h->ungraded != 0)
-            return 0;
+        uint64_t start = milliseconds(), left = most_inputs(h, most - since);
+        use_cores(h);
+        has_more = (inputs != loop->wild || loop->wild_hangs < TIME_OUTS_MOST) &&
+                   take_next(loop, inputs, from, left);
+        if (!has_more)
+            break;
+        make_next(loop, inputs, from, left);
+        since = fire(loop, since);
+        has_more = h->ungraded == 0;
         resize(loop, milliseconds() - start);
     }
-    return 1;
+    loop->has_hung |= is_hanging(h);
+    give_back(loop, inputs, from);
+    return has_more;
 }
 
 /* Whether a finding says already that the program is too slow, or does not end. */
@@ -398,7 +517,8 @@ static int try_large(struct hunt_loop *loop, uint64_t most)
     loop->until = 0;
     loop->size = LARGE_BATCH;
     most /= h->program->is == OWN_SLOW ? LARGE_SLOW : LARGE_SHARE;
-    for (; has_more && most >= LARGE_BATCH && !is_known_slow(h); most -= LARGE_BATCH)
+    for (; has_more && most >= LARGE_BATCH && !is_known_slow(h) && !is_hanging(h);
+         most -= LARGE_BATCH)
         has_more = try_source(loop, loop->inputs, SOURCE_DAMAGED, LARGE_BATCH);
     loop->size = size;
     loop->fired = fired;
@@ -406,11 +526,14 @@ static int try_large(struct hunt_loop *loop, uint64_t most)
     return has_more && !is_known_slow(h);
 }
 
-static int try_one(struct hunt_loop *loop, enum input_source from, uint64_t most)
+/* Gives a source its turn. */
+static int try_one(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
+                   uint64_t most)
 {
+    loop->h->time_outs = 0;
     if (from == SOURCE_DAMAGED && problem_makes_inputs(loop->h->session->problem))
         return try_large(loop, most);
-    return try_source(loop, loop->inputs, from, most);
+    return try_source(loop, inputs, from, most);
 }
 
 /* The sources in their order. That of large inputs is the last one of a package, or the first one
@@ -422,31 +545,39 @@ static enum input_source source_at(const struct hunting *h, int place)
     return place == SOURCE_BY_SIZE ? SOURCE_DAMAGED : (enum input_source)(place - 1);
 }
 
+/* Gives all sources their turns but those in `over`, which have no more inputs. */
+static void try_round(struct hunt_loop *loop, uint64_t most, unsigned *over)
+{
+    struct hunting *h = loop->h;
+    int place;
+    loop->has_ended = loop->has_hung = 0;
+    for (place = SOURCE_SEEDS; place < SOURCES && h->ungraded == 0; place++) {
+        enum input_source from = source_at(h, place);
+        if (from == SOURCE_PLAY && loop->wild != 0)
+            (void)try_one(loop, loop->wild, SOURCE_DAMAGED, most);
+        if ((*over & 1U << from) == 0 && !try_one(loop, loop->inputs, from, most))
+            *over |= 1U << from;
+    }
+    if (loop->has_hung && !loop->has_ended && h->ended == 0)
+        h->ended = "one input after the other reached a time limit";
+}
+
 /* Goes through the sources again and again, each time for longer, after all seeds. */
 static void try_sources(struct hunt_loop *loop)
 {
+    const unsigned all = (1U << SOURCES) - 1; /* bits of enum input_source */
     struct hunting *h = loop->h;
-    unsigned over = 1U << SOURCE_SEEDS; /* bits of enum input_source */
+    unsigned over = 0;
     uint64_t most = ROUND_START;
     if (problem_makes_inputs(h->session->problem) && h->deadline > 0)
         loop->until = h->deadline - h->session->request->milliseconds / LARGE_LEFT;
-    (void)try_source(loop, loop->inputs, SOURCE_SEEDS, UINT64_MAX);
+    if (!try_one(loop, loop->inputs, SOURCE_SEEDS, UINT64_MAX))
+        over = 1U << SOURCE_SEEDS;
     if (loop->wild != 0)
-        (void)try_source(loop, loop->wild, SOURCE_SEEDS, UINT64_MAX);
-    while (over != (1U << SOURCES) - 1 && !hunting_is_over(loop->h)) {
-        int place;
-        for (place = SOURCE_GOLDEN; place < SOURCES && h->ungraded == 0; place++) {
-            enum input_source from = source_at(h, place);
-            if (from == SOURCE_PLAY && loop->wild != 0)
-                (void)try_source(loop, loop->wild, SOURCE_DAMAGED, most);
-            if ((over & 1U << from) == 0 && !try_one(loop, from, most))
-                over |= 1U << from;
-        }
-        if (loop->h->ungraded != 0)
-            return;
-        most *= 2;
-    }
-    loop->h->are_all_tried = over == (1U << SOURCES) - 1;
+        (void)try_one(loop, loop->wild, SOURCE_SEEDS, UINT64_MAX);
+    for (; over != all && h->ungraded == 0 && !hunting_is_over(h); most *= 2)
+        try_round(loop, most, &over);
+    h->are_all_tried = h->ungraded == 0 && over == all;
 }
 
 /* Tries an input that is known: at the start a slow one, so that its cause is found while there is
@@ -456,9 +587,12 @@ static void try_known_step(struct hunt_loop *loop)
     struct hunting *h = loop->h;
     if (h->known_step.memory == 0)
         return;
-    loop->steps[0] = h->known_step.step;
-    loop->standing[0] = h->known_standing;
-    (void)fire(loop, 1, 0);
+    h->time_outs = 0;
+    loop->now->steps[0] = h->known_step.step;
+    loop->now->standing[0] = h->known_standing;
+    loop->now->count = 1;
+    (void)fire(loop, 0);
+    loop->now->count = loop->now->tried = 0;
 }
 
 /* A program on which too few inputs were tried was not hunted, unless something was found: it may
@@ -491,6 +625,8 @@ static void hunt(struct hunting *h)
     }
     loop = memory_new(1, sizeof *loop);
     loop->h = h;
+    loop->now = &loop->shares[0];
+    loop->next = &loop->shares[1];
     loop->size = problem_makes_inputs(h->session->problem) ? BATCH_LEARNED : BATCH_START;
     loop->inputs = hunt_inputs(h);
     if (is_forbidden_end(h->session, VERDICT_SIGNAL))
@@ -637,14 +773,17 @@ static struct leniencies overlooked_by(const struct course *course)
     return set;
 }
 
-struct hunting *hunting_open(const struct hunt_session *s, size_t index)
+struct hunting *hunting_open(const struct hunt_session *s, size_t index,
+                             const struct run_lock *lock)
 {
     struct hunting *h = memory_new(1, sizeof *h);
     h->session = s;
+    h->lock = lock;
     h->program = &s->programs.at[index];
     h->start = milliseconds();
     h->deadline = s->request->milliseconds > 0 ? h->start + s->request->milliseconds : 0;
     h->overlooked = h->lenient = overlooked_by(s->course);
+    use_cores(h);
     follow_accepted(h);
     problem_set_apart(s->problem, h->program->inner);
     if (!hunt_is_of_one(s))
@@ -672,9 +811,9 @@ void hunting_close(struct hunting *h)
     free(h);
 }
 
-json_t *hunt_program(const struct hunt_session *s, size_t index)
+json_t *hunt_program(const struct hunt_session *s, size_t index, const struct run_lock *lock)
 {
-    struct hunting *h = hunting_open(s, index);
+    struct hunting *h = hunting_open(s, index, lock);
     json_t *value = 0;
     h->findings = json_array();
     if (h->ungraded == 0 && kept_open(h))

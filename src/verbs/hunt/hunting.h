@@ -46,7 +46,8 @@ struct kept;
 struct hunting {
     const struct hunt_session *session;
     const struct program *program;
-    char prefix[300]; /* of its files in DIR: `ID/`, or nothing */
+    const struct run_lock *lock; /* says how many cores the hunt may use */
+    char prefix[300];            /* of its files in DIR: `ID/`, or nothing */
 
     /* What is run: */
     struct submission_files files;
@@ -80,16 +81,19 @@ struct hunting {
     size_t sanitized_count;
     uint64_t batches; /* until now */
     json_t *findings;
-    struct kept *kept;     /* inputs of earlier hunts */
-    json_t *own_tests;     /* of a package that is judged: what came of its tests; or NULL */
-    json_t *fixed;         /* those that no longer break it: `input` and `cause` */
-    int are_all_tried;     /* there are no more inputs than were tried */
-    uint64_t large;        /* inputs that were tried because they may be slow */
-    uint64_t tries, wrong; /* inputs; those that the executor saw fail */
-    uint64_t disputed;     /* differences on which reference and oracle disagree */
-    unsigned hangs;        /* suspicions that it does not end */
-    unsigned time_outs;    /* one after the other, until now */
-    unsigned contradicted; /* suspicions that fresh processes did not show */
+    struct kept *kept;      /* inputs of earlier hunts */
+    json_t *own_tests;      /* of a package that is judged: what came of its tests; or NULL */
+    json_t *fixed;          /* those that no longer break it: `input` and `cause` */
+    int are_all_tried;      /* there are no more inputs than were tried */
+    uint64_t large;         /* inputs that were tried because they may be slow */
+    uint64_t tries, wrong;  /* inputs; those that the executor saw fail */
+    uint64_t disputed;      /* differences on which reference and oracle disagree */
+    unsigned hangs;         /* suspicions that it does not end */
+    unsigned time_outs;     /* one after the other, until now */
+    unsigned all_time_outs; /* in all */
+    uint64_t slowest_us;    /* more CPU time than inputs take that end, */
+    uint64_t answer_us;     /* ... and than the reference takes 100 times */
+    unsigned contradicted;  /* suspicions that fresh processes did not show */
 
     uint64_t start, deadline; /* of milliseconds(); deadline 0: none */
     const char *ended;        /* why the hunt ended early; static text, or NULL */
@@ -100,13 +104,14 @@ struct hunting {
 
 /* Builds the program, and opens its executor. If h->ungraded is set, nothing can be run.
  * hunting_close ends it. */
-struct hunting *hunting_open(const struct hunt_session *s, size_t index);
+struct hunting *hunting_open(const struct hunt_session *s, size_t index,
+                             const struct run_lock *lock);
 void hunting_close(struct hunting *h);
 
 /* Hunts the program, and returns what its result says about it, `{"program": ..., "findings":
    ...}`, or NULL after a message if a file cannot be written. Writes the files
    of its findings in DIR. */
-json_t *hunt_program(const struct hunt_session *s, size_t index);
+json_t *hunt_program(const struct hunt_session *s, size_t index, const struct run_lock *lock);
 
 /* What a result says about a program that could not be hunted. */
 json_t *unhunted_program(const char *id, const char *reason);

@@ -16,7 +16,8 @@ enum {
     GROUP_FIRST = 4, /* ... and of the first FIRST, since each may reach a time limit */
     FIRST = 32,
     OUTPUT_MOST = 1 << 14, /* bytes; an input with a longer output is left out */
-    ATTEMPTS_MOST = 4      /* to keep a finding that shows the leniencies */
+    ATTEMPTS_MOST = 4,     /* to keep a finding that shows the leniencies */
+    SLOW_MOST = 3          /* inputs that reach a time limit */
 };
 
 /* An input on which the program is wrong. */
@@ -34,7 +35,7 @@ struct measuring {
     struct failing failing[MEASURED];
     size_t failing_count;
     uint64_t measured;
-    uint64_t slow; /* inputs that reached a time limit: the program is not measured further */
+    uint64_t slow;         /* inputs that reached a time limit */
     struct leniencies set; /* what was chosen, besides what the course overlooks */
     int is_broken;         /* the executor failed */
     struct batch batch;
@@ -69,8 +70,10 @@ static void keep_failing(struct measuring *m, size_t i, const struct difference 
         queue_put(&f->output, answer->out);
 }
 
+/* Returns 0 if an input reached a time limit. */
 static int measure_group(struct measuring *m)
 {
+    const uint64_t slow = m->slow;
     size_t i;
     for (i = 0; i < m->batch.count; i++) {
         struct difference d;
@@ -81,7 +84,7 @@ static int measure_group(struct measuring *m)
         if (!is_long && batch_shows(m->h, &m->batch, i, m->h->lenient, &d))
             keep_failing(m, i, &d);
     }
-    return m->slow == 0;
+    return m->slow == slow;
 }
 
 /* ---- choosing ---- */
@@ -240,7 +243,7 @@ static int keep_finding(struct measuring *m)
 
 /* ---- the inputs ---- */
 
-/* Runs a group of inputs. Returns 0 if the executor fails, or nothing more is to be measured. */
+/* Runs a group of inputs. Returns 0 if nothing more of their source is to be measured. */
 static int run_group(struct measuring *m, size_t count)
 {
     int ran = batch_run(m->h, m->steps, m->standing, count, &m->batch);
@@ -269,15 +272,15 @@ static size_t next_size(const struct measuring *m, size_t size)
     return 2 * size < most ? 2 * size : most;
 }
 
-/* Runs the inputs that are measured, a group at a time. */
+/* Runs the inputs that are measured, a group at a time. A source is left when an input of it
+   reaches a time limit. */
 static void run_groups(struct measuring *m)
 {
     struct inputs *inputs = hunt_inputs(m->h);
     int from;
-    int going = 1;
-    size_t size = 1; /* of a group */
-    for (from = SOURCE_GOLDEN; going && from < SOURCES; from++) {
-        size_t left = share[from];
+    for (from = SOURCE_GOLDEN; !m->is_broken && m->slow < SLOW_MOST && from < SOURCES; from++) {
+        size_t left = share[from], size = 1; /* of a group */
+        int going = 1;
         while (going && left > 0 && !is_enough(m)) {
             size_t n = inputs_next(inputs, (enum input_source)from, m->steps, m->standing,
                                    left < size ? left : size);

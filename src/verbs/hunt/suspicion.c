@@ -41,11 +41,20 @@ static struct known_cause *learn(struct hunting *h, const struct cause *suspecte
     return known;
 }
 
+static int is_of_time(const struct cause *cause)
+{
+    return cause->verdict == VERDICT_TIME_CPU || cause->verdict == VERDICT_TIME_WALL;
+}
+
+/* Which limit of time a program reaches first depends on how busy the machine is. */
 static int is_found(const struct hunting *h, const struct cause *cause)
 {
     size_t i;
     for (i = 0; i < h->found_count; i++) {
-        if (cause_equal(&h->found[i], cause))
+        struct cause same = *cause;
+        if (is_of_time(cause) && is_of_time(&h->found[i]))
+            same.verdict = h->found[i].verdict;
+        if (cause_equal(&h->found[i], &same))
             return 1;
     }
     return 0;
@@ -65,7 +74,8 @@ static int follows_found(const struct hunting *h, const struct cause *cause)
 static int is_settled(const struct hunting *h, const struct known_cause *known)
 {
     return known->is_finding || known->doubts >= DOUBTS_MOST ||
-           (is_hang(known->suspected.verdict) && h->hangs >= HANGS_MOST) ||
+           (is_hang(known->suspected.verdict) &&
+            (h->hangs >= HANGS_MOST || is_found(h, &known->suspected))) ||
            follows_found(h, &known->suspected);
 }
 

@@ -11,35 +11,57 @@
    for has come to its end. */
 enum { MISSES_MOST = 20000 };
 
+/* Steps with memory of their own. */
+struct copies {
+    struct step_copy *at;
+    enum standing *standing;
+    size_t count, room, standing_room;
+};
+
 /* What makes the steps of a source. */
 struct source_state {
     size_t test, step; /* of those that exist: the next one */
     struct made made;
     int over;
-    size_t misses; /* steps since the last one that fitted */
+    size_t misses;          /* steps since the last one that fitted */
+    struct copies returned; /* those that were given back, the next one last */
 };
 
 struct inputs {
     struct inputs_request request;
     struct source_state sources[SOURCES];
-    struct step_copy *given; /* by the last call */
-    size_t count, room;
+    struct copies given, given_before; /* by the last two calls */
 };
 
-/* ---- what is given ---- */
+/* ---- copies ---- */
 
-/* Makes the step independent of what it was made in. */
-static void keep(struct inputs *in, struct step *step)
+static void add_copy(struct copies *to, struct step_copy copy, enum standing standing)
 {
-    in->given = memory_grown(in->given, in->count, &in->room, sizeof *in->given);
-    step_copy_of(step, &in->given[in->count]);
-    *step = in->given[in->count++].step;
+    to->at = memory_grown(to->at, to->count, &to->room, sizeof *to->at);
+    to->standing = memory_grown(to->standing, to->count, &to->standing_room, sizeof *to->standing);
+    to->standing[to->count] = standing;
+    to->at[to->count++] = copy;
 }
 
-static void give_all_back(struct inputs *in)
+static void empty(struct copies *c)
 {
-    while (in->count > 0)
-        step_copy_free(&in->given[--in->count]);
+    while (c->count > 0)
+        step_copy_free(&c->at[--c->count]);
+}
+
+static void copies_free(struct copies *c)
+{
+    empty(c);
+    free(c->at);
+    free(c->standing);
+}
+
+/* Gives the step, which is then independent of what it was made in. */
+static void give(struct inputs *in, struct step_copy copy, struct step *step,
+                 enum standing *standing)
+{
+    add_copy(&in->given, copy, *standing);
+    *step = copy.step;
 }
 
 /* ---- the sources; each returns 0 if it has no more ---- */
@@ -111,6 +133,12 @@ static int next_step(struct inputs *in, enum input_source from, struct step *ste
                      enum standing *standing)
 {
     struct source_state *s = &in->sources[from];
+    struct step_copy copy;
+    if (s->returned.count > 0) {
+        *standing = s->returned.standing[--s->returned.count];
+        give(in, s->returned.at[s->returned.count], step, standing);
+        return 1;
+    }
     while (!s->over) {
         if (!make_step(in, from, step) || s->misses > MISSES_MOST) {
             s->over = 1;
@@ -122,7 +150,8 @@ static int next_step(struct inputs *in, enum input_source from, struct step *ste
             (from == SOURCE_SEEDS && *standing < in->request.strongest_seed))
             continue;
         s->misses = 0;
-        keep(in, step);
+        step_copy_of(step, &copy);
+        give(in, copy, step, standing);
         return 1;
     }
     return 0;
@@ -131,11 +160,24 @@ static int next_step(struct inputs *in, enum input_source from, struct step *ste
 size_t inputs_next(struct inputs *inputs, enum input_source from, struct step *steps,
                    enum standing *standing, size_t most)
 {
+    struct copies oldest = inputs->given_before;
     size_t n = 0;
-    give_all_back(inputs);
+    empty(&oldest);
+    inputs->given_before = inputs->given;
+    inputs->given = oldest;
     while (n < most && next_step(inputs, from, &steps[n], &standing[n]))
         n++;
     return n;
+}
+
+void inputs_return(struct inputs *inputs, enum input_source from, const struct step *steps,
+                   const enum standing *standing, size_t count)
+{
+    while (count-- > 0) {
+        struct step_copy copy;
+        step_copy_of(&steps[count], &copy);
+        add_copy(&inputs->sources[from].returned, copy, standing[count]);
+    }
 }
 
 /* ---- opening and closing ---- */
@@ -154,9 +196,11 @@ void inputs_close(struct inputs *inputs)
 {
     if (inputs == 0)
         return;
-    for (int i = 0; i < SOURCES; i++)
+    for (int i = 0; i < SOURCES; i++) {
         made_free(&inputs->sources[i].made);
-    give_all_back(inputs);
-    free(inputs->given);
+        copies_free(&inputs->sources[i].returned);
+    }
+    copies_free(&inputs->given);
+    copies_free(&inputs->given_before);
     free(inputs);
 }

@@ -39,12 +39,18 @@ struct inputs *inputs_open(const struct inputs_request *request);
 /* Makes the next steps of a source, at most `most`, and returns how many. A step has its arguments
    and its input, but no answer. It is run in an empty folder, or after the steps before it, which
    are never given alone. Its standing is promised, or one of
-   those down to the weakest that the request allows. The steps are valid until the next call.
+   those down to the weakest that the request allows. The steps are valid until the next call but
+   one.
 
    Returns 0 if the source has no more. The steps of a source depend on the request alone: neither
    on `most`, nor on what was taken of other sources. */
 size_t inputs_next(struct inputs *inputs, enum input_source from, struct step *steps,
                    enum standing *standing, size_t most);
+
+/* Gives steps back that were not tried. They are the next ones of that source, in this order; what
+   was given back before comes after them. */
+void inputs_return(struct inputs *inputs, enum input_source from, const struct step *steps,
+                   const enum standing *standing, size_t count);
 
 /* Frees all, and does nothing if it is NULL. */
 void inputs_close(struct inputs *inputs);
