@@ -139,13 +139,13 @@ static int recall(const char *path, uint64_t key, struct build *build)
 /* What other compilers than those of C see of the machine. */
 static const char of_tools[] =
     "libraries /bin /usr/bin /usr/lib /usr/libexec /usr/share /usr/local "
-    "/usr/include /etc/alternatives /etc/ld.so.cache /etc/java* /etc/mono";
+    "/usr/include /var/lib/ghc /etc/alternatives /etc/ld.so.cache /etc/java* /etc/mono";
 
 static struct container *open_box(const struct language_build *request,
                                   char reason[CONTAINMENT_TEXT])
 {
     struct container_request box = { .level = request->level, .kind = CONTAINER_OF_COMPILER };
-    if (request->language->shows[0]) {
+    if (request->language->shows[0] || request->language->is_threaded) { /* not C and C++ */
         box.kind = CONTAINER_OF_COMMAND;
         box.shows = of_tools;
     }

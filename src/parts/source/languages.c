@@ -24,6 +24,9 @@ const char language_path[] = "/usr/local/bin:/usr/bin:/bin";
    it are the program, each with its name and its size before it. What was made cannot be started
    before it is in the sandbox of runs, so `build` is read by its interpreter.
 
+   Haskell's programs have no ticks (-V0), because the sandbox has none of the timers that make
+   them.
+
    The sources of C and C++ are linked statically: such a program starts faster, needs nothing of
    the machine, and is what the executor runs fastest. */
 const struct language languages[] = {
@@ -49,8 +52,9 @@ const struct language languages[] = {
       "sh -c 'GOCACHE=$TMPDIR/made GO111MODULE=off CGO_ENABLED=0 go build -o program \"$@\"' sh "
       "{files}",
       "{binary}", "go", "", 1024, 1, "golang-go" },
-    { "haskell", "Haskell", ".hs", "ghc -O2 -v0 -o {binary} {main}", "{binary}", "ghc", "libraries",
-      1024, 1, "ghc" },
+    { "haskell", "Haskell", ".hs",
+      "sh -c 'ghc -O2 -v0 -with-rtsopts=-V0 -o program \"$@\"' sh {main}", "{binary}", "ghc",
+      "libraries", 1024, 1, "ghc" },
     { "csharp", "C#", ".cs", "mcs -optimize+ -out:{binary} {files}", "mono {binary}", "mcs mono",
       "libraries /usr/bin/mono* /usr/lib/mono /usr/lib/libmono* /etc/mono", 1024, 1, "mono-mcs" },
     { "javascript", "JavaScript", ".js .mjs", "node --check {main}", "node {main}", "node",

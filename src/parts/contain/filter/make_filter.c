@@ -49,14 +49,14 @@ static const char of_all[] =
 static const char of_sanitized[] = "mincore personality prlimit64 setrlimit prctl";
 
 /* What a compiler also calls: it starts processes and sets the permissions of its result.
-   Interpreters wait by epoll. */
+   Interpreters wait by epoll, and Haskell's threads also by timers that are files. */
 static const char of_compiler[] =
     "clone clone3 fork vfork execve flock kill tgkill tkill setpgid fcntl fcntl64 ioctl "
     "mmap mmap2 mremap mincore prlimit64 setrlimit prctl chmod fchmod fchmodat fchmodat2 "
     "utime utimes utimensat utimensat_time64 futimesat copy_file_range sendfile "
     "sendfile64 sched_getparam sched_getscheduler sched_get_priority_max "
-    "sched_get_priority_min get_robust_list close_range eventfd2 epoll_create1 epoll_ctl "
-    "epoll_wait epoll_pwait membarrier";
+    "sched_get_priority_min get_robust_list close_range eventfd2 epoll_create epoll_create1 "
+    "epoll_ctl epoll_wait epoll_pwait timerfd_create timerfd_settime membarrier";
 
 /* What the code of a fork server also calls: it limits the time of its children, and takes all of
    this away from them before they become the program (executor/inside/forks.c). */
