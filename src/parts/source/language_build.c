@@ -15,6 +15,11 @@
 static const char binary[] = "program";
 static const char build_format[] = "flipref-build";
 
+/* What other compilers than those of C see of the machine. */
+static const char of_tools[] =
+    "libraries /bin /usr/bin /usr/lib /usr/libexec /usr/share /usr/local "
+    "/usr/include /var/lib/ghc /etc/alternatives /etc/ld.so.cache /etc/java* /etc/mono";
+
 /* ---- builds that are kept ---- */
 
 /* Hashes what a compiler is known by. */
@@ -36,7 +41,7 @@ static uint64_t key_of(const struct language_build *request, const struct course
 {
     uint64_t key = hash_text(HASH_START, request->language->id);
     size_t i;
-    key = hash_tool(key, how->command.at[0].text);
+    key = hash_text(hash_tool(key, how->command.at[0].text), of_tools);
     for (i = 0; i < how->command.count; i++)
         key = hash_text(key, how->command.at[i].text);
     for (i = 0; request->more && request->more[i]; i++)
@@ -136,16 +141,11 @@ static int recall(const char *path, uint64_t key, struct build *build)
 
 /* ---- building ---- */
 
-/* What other compilers than those of C see of the machine. */
-static const char of_tools[] =
-    "libraries /bin /usr/bin /usr/lib /usr/libexec /usr/share /usr/local "
-    "/usr/include /var/lib/ghc /etc/alternatives /etc/ld.so.cache /etc/java* /etc/mono";
-
 static struct container *open_box(const struct language_build *request,
                                   char reason[CONTAINMENT_TEXT])
 {
     struct container_request box = { .level = request->level, .kind = CONTAINER_OF_COMPILER };
-    if (request->language->shows[0] || request->language->is_threaded) { /* not C and C++ */
+    if (request->language->shows[0]) {
         box.kind = CONTAINER_OF_COMMAND;
         box.shows = of_tools;
     }

@@ -51,7 +51,7 @@ const struct language languages[] = {
     { "go", "Go", ".go",
       "sh -c 'GOCACHE=$TMPDIR/made GO111MODULE=off CGO_ENABLED=0 go build -o program \"$@\"' sh "
       "{files}",
-      "{binary}", "go", "", 1024, 1, "golang-go" },
+      "{binary}", "go", "libraries", 1024, 1, "golang-go" },
     { "haskell", "Haskell", ".hs",
       "sh -c 'ghc -O2 -v0 -with-rtsopts=-V0 -o program \"$@\"' sh {main}", "{binary}", "ghc",
       "libraries", 1024, 1, "ghc" },

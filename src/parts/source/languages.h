@@ -15,7 +15,8 @@ struct language {
     const char *compile;    /* what makes the program, or only checks it if it names no {binary} */
     const char *run;
     const char *tools;     /* the names of the programs that the two commands need */
-    const char *shows;     /* what a run sees of the machine, as in struct container_request */
+    const char *shows;     /* what a run sees of the machine, as in struct container_request; empty
+                              only of C and C++, which the executor's code can be linked with */
     uint32_t spare;        /* MiB of addresses that a run needs besides its limit of memory */
     int is_threaded;       /* its programs start threads before their first line */
     const char *installed; /* Debian's packages that have the tools */
