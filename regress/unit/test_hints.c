@@ -95,7 +95,7 @@ static const struct wrong_input octaflip_inputs[] = {
     { "octaflip",
       LITERAL(BOARD "1\n1 1 \xE2\x88\x92"
                     "2 2\n"),
-      0, NO_FIX, 0, 0 },
+      "U+2212 minus sign is not ASCII, and no number here may be negative", NO_FIX, 0, 0 },
     { "octaflip",
       LITERAL(BOARD "1\n1\xC2\xA0"
                     "1 2 2\n"),
@@ -209,7 +209,7 @@ static const struct wrong_input bbm103_inputs[] = {
     { "bbm103",
       LITERAL("\xE2\x88\x92"
               "1 0\n"),
-      0, NO_FIX, "4", 0 },
+      "U+2212 minus sign is not ASCII, and no number here may be negative", NO_FIX, "4", 0 },
     { "bbm103",
       LITERAL("\xEF\xBB\xBF"
               "0 1\n"),
@@ -358,7 +358,7 @@ static const struct wrong_input flip_inputs[] = {
     { "flip",
       LITERAL("\xE2\x88\x92"
               "1 0\n"),
-      0, NO_FIX, "new 4", 0 },
+      "U+2212 minus sign is not ASCII, and no number here may be negative", NO_FIX, "new 4", 0 },
     { "flip",
       LITERAL("\xEF\xBB\xBF"
               "0 1\n"),
