@@ -1,6 +1,7 @@
 #include "hunt/hunting.h"
 
 #include "hunt/batch.h"
+#include "hunt/candidate.h"
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/kept.h"
@@ -8,7 +9,6 @@
 #include "hunt/measure_leniency.h"
 #include "hunt/pursue.h"
 #include "hunt/sanitized.h"
-#include "hunt/suspicion.h"
 #include "hunt/trace.h"
 #include "hunt/write_harness.h"
 #include "runner/json_text.h"
@@ -208,9 +208,9 @@ struct hunt_loop {
     struct share shares[2];
     struct share *now;  /* that is tried, */
     struct share *next; /* ... and the one that is made meanwhile, if other cores run programs */
-    struct suspicion suspicions[BATCH_STEPS];
-    size_t from[BATCH_STEPS]; /* the index among the inputs of each suspicion's one */
-    size_t suspicion_count;
+    struct candidate candidates[BATCH_STEPS];
+    size_t from[BATCH_STEPS]; /* the index among the inputs of each candidate's one */
+    size_t candidate_count;
     size_t sample[BATCH_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
     size_t size;    /* of the next batch */
@@ -263,7 +263,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
 {
     struct hunting *h = loop->h;
     struct batch *v = &loop->now->batch;
-    struct suspicion *s = &loop->suspicions[loop->suspicion_count];
+    struct candidate *s = &loop->candidates[loop->candidate_count];
     struct difference d;
     int is_worth;
     h->tries += v->is_last[i];
@@ -281,15 +281,15 @@ static void look_at(struct hunt_loop *loop, size_t i)
     if (!counts_at(h->session, v->standing[i], d.verdict))
         return;
     h->wrong++;
-    *s = (struct suspicion){ .step = &v->steps[i],
+    *s = (struct candidate){ .step = &v->steps[i],
                              .standing = v->standing[i],
                              .lenient = h->lenient,
                              .wrong = h->wrong,
                              .tries = h->tries };
     problem_cause(h->session->problem, &v->steps[i], v->answers[i].out, &d, &s->cause);
-    is_worth = suspicion_is_worth(h, &s->cause) || suspicion_is_smaller(h, &v->steps[i], &s->cause);
+    is_worth = candidate_is_worth(h, &s->cause) || candidate_is_smaller(h, &v->steps[i], &s->cause);
     if (is_worth && !batch_is_explained(h, v, i, h->lenient, &d))
-        loop->from[loop->suspicion_count++] = v->from[i];
+        loop->from[loop->candidate_count++] = v->from[i];
 }
 
 /* Pursues what a batch of `count` inputs has shown. Returns the number of its inputs after the
@@ -300,11 +300,11 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
     uint64_t quiet = since + count;
     size_t i;
     h->batches++;
-    for (i = 0; i < loop->suspicion_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
-        if (suspect(h, &loop->suspicions[i]))
+    for (i = 0; i < loop->candidate_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
+        if (consider(h, &loop->candidates[i]))
             quiet = count - loop->from[i] - 1;
     }
-    suspect_deferred(h, 0);
+    consider_deferred(h, 0);
     return quiet;
 }
 
@@ -315,7 +315,7 @@ static void run_sample(struct hunt_loop *loop)
     const struct batch *v = &loop->now->batch;
     size_t i;
     for (i = 0; i < loop->sample_count && !is_cut_off(h) && h->ungraded == 0; i++)
-        suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]]);
+        consider_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]]);
 }
 
 /* The engine of a batch was left, because it is at fault: what it has answered is not known. */
@@ -338,7 +338,7 @@ static void look_at_all(struct hunt_loop *loop, size_t *count)
     struct hunting *h = loop->h;
     const struct batch *v = &loop->now->batch;
     size_t i;
-    loop->suspicion_count = 0;
+    loop->candidate_count = 0;
     loop->sample_count = 0;
     for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0 && !is_hanging(h); i++)
         look_at(loop, i);
@@ -367,13 +367,13 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
         batch_start(h, BATCH_SLOW, &loop->next->batch);
     engine = executor_engine(h->executor);
     look_at_all(loop, count);
-    if (!trace_back(h, loop->suspicions, loop->suspicion_count))
+    if (!trace_back(h, loop->candidates, loop->candidate_count))
         h->ungraded = h->reason;
     if (h->ungraded == 0)
         quiet = pursue_all(loop, *count, since);
     run_sample(loop);
-    for (i = 0; i < loop->suspicion_count; i++)
-        step_copy_free(&loop->suspicions[i].own);
+    for (i = 0; i < loop->candidate_count; i++)
+        step_copy_free(&loop->candidates[i].own);
     batch_free(v);
     if (executor_engine(h->executor) == engine || h->ungraded != 0)
         return quiet;
@@ -634,7 +634,7 @@ static void hunt(struct hunting *h)
     kept_try(h);
     try_known_step(loop);
     try_sources(loop);
-    suspect_deferred(h, 1);
+    consider_deferred(h, 1);
     own_tests_try(h);
     if (h->own_tests != 0 && json_array_size(h->findings) == 0)
         try_known_step(loop);

@@ -13,7 +13,7 @@
 
 enum {
     FINDINGS_MOST = 24,     /* causes of a program, after which the hunt ends */
-    DOUBTS_MOST = 3,        /* suspicions of one cause that fresh processes may contradict */
+    DOUBTS_MOST = 3,        /* candidates of one cause that fresh processes may contradict */
     MEMORY_ERRORS_MOST = 8, /* findings of sanitizers, besides those */
     DEFERRED_MOST = 16
 };
@@ -28,7 +28,7 @@ struct known_cause {
 };
 
 /* What the executor suspects: a step on which the program is wrong in a way. */
-struct suspicion {
+struct candidate {
     const struct step *step; /* with the reference's answer */
     struct step_copy own;    /* the step, if it is not in a batch; otherwise empty */
     enum standing standing;
@@ -75,7 +75,7 @@ struct hunting {
     struct step_copy known_step; /* one that reached a time limit while leniencies were measured; at
                                     the end, the smallest test of the package that breaks it */
     enum standing known_standing;
-    struct suspicion deferred[DEFERRED_MOST]; /* which may be consequences of others */
+    struct candidate deferred[DEFERRED_MOST]; /* which may be consequences of others */
     size_t deferred_count;
     uint64_t sanitized[MEMORY_ERRORS_MOST]; /* hashes of what sanitizers have found */
     size_t sanitized_count;
@@ -88,12 +88,12 @@ struct hunting {
     uint64_t large;         /* inputs that were tried because they may be slow */
     uint64_t tries, wrong;  /* inputs; those that the executor saw fail */
     uint64_t disputed;      /* differences on which reference and oracle disagree */
-    unsigned hangs;         /* suspicions that it does not end */
+    unsigned hangs;         /* candidates that it does not end */
     unsigned time_outs;     /* one after the other, until now */
     unsigned all_time_outs; /* in all */
     uint64_t slowest_us;    /* more CPU time than inputs take that end, */
     uint64_t answer_us;     /* ... and than the reference takes 100 times */
-    unsigned contradicted;  /* suspicions that fresh processes did not show */
+    unsigned contradicted;  /* candidates that fresh processes did not show */
 
     uint64_t start, deadline; /* of milliseconds(); deadline 0: none */
     const char *ended;        /* why the hunt ended early; static text, or NULL */

@@ -1,7 +1,7 @@
 #include "hunt/kept.h"
 
+#include "hunt/candidate.h"
 #include "hunt/sanitized.h"
-#include "hunt/suspicion.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
 #include "step/chain.h"
@@ -198,7 +198,7 @@ static void look_again(struct hunting *h, const struct kept_input *input)
     if (is_right && strstr(cause, "memory-error") != 0)
         finding = sanitizer_says(h, input->step);
     if (finding != 0)
-        suspect_sanitized(h, input->step, input->standing);
+        consider_sanitized(h, input->step, input->standing);
     else if (is_right)
         note_fixed(h, input);
     free(finding);
@@ -212,7 +212,7 @@ static void try_input(struct hunting *h, const struct kept_input *input)
     if (result == CONTRADICTED)
         look_again(h, input);
     else if (result == CONFIRMED || result == UNSTABLE)
-        suspicion_keep_again(h, &found);
+        candidate_keep_again(h, &found);
 }
 
 void kept_try(struct hunting *h)

@@ -189,7 +189,7 @@ static void choose(struct measuring *m)
 
 /* Pursues an input whose first difference shows `shows`, a part of the set. Returns whether a
    finding for the set is kept. */
-static int keep_step(struct measuring *m, const struct suspicion *q)
+static int keep_step(struct measuring *m, const struct candidate *q)
 {
     struct hunt_finding found;
     enum confirmation_result result = pursue(m->h, q, &found);
@@ -210,7 +210,7 @@ static int keep_one_that_shows(struct measuring *m, unsigned shows)
     size_t i, attempts = 0;
     for (i = 0; i < m->failing_count && attempts < ATTEMPTS_MOST; i++) {
         const struct failing *f = &m->failing[i];
-        struct suspicion q = { .step = &f->step.step,
+        struct candidate q = { .step = &f->step.step,
                                .standing = f->standing,
                                .lenient = m->h->lenient,
                                .shows = { shows },

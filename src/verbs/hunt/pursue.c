@@ -25,7 +25,7 @@ enum {
 /* A shrinking in progress. */
 struct shrinking {
     struct hunting *h;
-    const struct suspicion *suspicion;
+    const struct candidate *candidate;
     const struct cause *cause; /* to be kept: as the executor or as fresh processes show it */
     int is_fresh;              /* fresh processes try the candidates */
     uint64_t until;            /* of milliseconds(); 0: no end */
@@ -46,7 +46,7 @@ static int is_done(const struct shrinking *s)
 }
 
 int shows_leniencies(const struct problem *problem, const struct step *step, bytes output,
-                     const struct difference *d, const struct suspicion *q)
+                     const struct difference *d, const struct candidate *q)
 {
     struct leniencies of_output = { q->shows.bits & LENIENCIES_OF_OUTPUT };
     int is_status = d->verdict == VERDICT_EXIT_STATUS;
@@ -61,8 +61,8 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
                        const struct difference *d)
 {
     struct cause cause;
-    if (s->suspicion->shows.bits != 0)
-        return shows_leniencies(s->h->session->problem, step, output, d, s->suspicion);
+    if (s->candidate->shows.bits != 0)
+        return shows_leniencies(s->h->session->problem, step, output, d, s->candidate);
     problem_cause(s->h->session->problem, step, output, d, &cause);
     return cause_equal(&cause, s->cause);
 }
@@ -111,7 +111,7 @@ static size_t try_group(struct shrinking *s, const struct step *candidates, size
     if (batch_run(s->h, candidates, 0, count, v)) {
         for (i = 0; i < v->count && kept == count; i++) {
             struct difference d;
-            if (v->is_last[i] && batch_shows(s->h, v, i, s->suspicion->lenient, &d) &&
+            if (v->is_last[i] && batch_shows(s->h, v, i, s->candidate->lenient, &d) &&
                 keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
                 kept = v->from[i];
         }
@@ -130,7 +130,7 @@ static int try_fresh(struct shrinking *s, const struct step *candidate)
     int kept;
     if (!answer_step(s->h->session, &step, &memory))
         return 0;
-    confirm(s->h, &step, s->suspicion->lenient, 1, &c);
+    confirm(s->h, &step, s->candidate->lenient, 1, &c);
     kept = c.result == CONFIRMED && keeps_cause(s, &step, c.outcome.out, &c.difference);
     confirmation_free(&c);
     free(memory);
@@ -222,11 +222,11 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
 }
 
 /* Shrinks the step of *found. */
-static void make_small(struct hunting *h, const struct suspicion *q, const struct cause *cause,
+static void make_small(struct hunting *h, const struct candidate *q, const struct cause *cause,
                        int is_fresh, struct hunt_finding *found)
 {
     struct shrinking s = { .h = h,
-                           .suspicion = q,
+                           .candidate = q,
                            .cause = cause,
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
@@ -255,7 +255,7 @@ enum standing standing_of_step(const struct problem *problem, const struct step 
 }
 
 /* Confirms the step that *found holds. */
-static enum confirmation_result prove(struct hunting *h, const struct suspicion *q,
+static enum confirmation_result prove(struct hunting *h, const struct candidate *q,
                                       struct hunt_finding *found)
 {
     struct step *step = &found->step.step;
@@ -273,7 +273,7 @@ static enum confirmation_result prove(struct hunting *h, const struct suspicion 
 }
 
 /* Whether *found shows the cause that the first fresh run has shown. */
-static int is_same(const struct suspicion *q, const struct hunt_finding *found,
+static int is_same(const struct candidate *q, const struct hunt_finding *found,
                    const struct cause *cause)
 {
     const struct cause *shown = &found->proof.cause;
@@ -283,7 +283,7 @@ static int is_same(const struct suspicion *q, const struct hunt_finding *found,
 }
 
 /* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */
-static int catch_small(struct hunting *h, const struct suspicion *q, const struct cause *fresh,
+static int catch_small(struct hunting *h, const struct candidate *q, const struct cause *fresh,
                        int is_fresh, struct hunt_finding *found)
 {
     make_small(h, q, is_fresh ? fresh : &q->cause, is_fresh, found);
@@ -294,7 +294,7 @@ static int catch_small(struct hunting *h, const struct suspicion *q, const struc
     return 0;
 }
 
-static int catch_smaller(struct hunting *h, const struct suspicion *q, const struct cause *fresh,
+static int catch_smaller(struct hunting *h, const struct candidate *q, const struct cause *fresh,
                          struct hunt_finding *found)
 {
     const int is_slow = is_slowness(h, q->cause.verdict);
@@ -303,7 +303,7 @@ static int catch_smaller(struct hunting *h, const struct suspicion *q, const str
     return (is_slow || !is_hang(fresh->verdict)) && catch_small(h, q, fresh, 1, found);
 }
 
-static enum confirmation_result catch_whole(struct hunting *h, const struct suspicion *q,
+static enum confirmation_result catch_whole(struct hunting *h, const struct candidate *q,
                                             struct hunt_finding *found)
 {
     enum confirmation_result result;
@@ -342,7 +342,7 @@ static void unbroken_of(const struct step *last, struct step_copy *to)
 
 /* Whether the same game is wrong if it is not saved and loaded again. Then that is what is wrong.
  */
-static int is_wrong_unbroken(struct hunting *h, const struct suspicion *q)
+static int is_wrong_unbroken(struct hunting *h, const struct candidate *q)
 {
     struct batch *v = memory_new(1, sizeof *v);
     struct step_copy game;
@@ -360,7 +360,7 @@ static int is_wrong_unbroken(struct hunting *h, const struct suspicion *q)
 /* A first look by fresh processes: one run, or all of them if that one is right. There is none at a
    program that does not end, because each run takes all its time; but only a process of its own
    shows that one is too slow. */
-static enum confirmation_result look(struct hunting *h, const struct suspicion *q,
+static enum confirmation_result look(struct hunting *h, const struct candidate *q,
                                      struct cause *fresh)
 {
     struct confirmation c;
@@ -394,12 +394,12 @@ enum confirmation_result pursue_whole(struct hunting *h, const struct step *step
                                       enum standing standing, struct leniencies lenient,
                                       struct hunt_finding *found)
 {
-    const struct suspicion q = { .step = step, .standing = standing, .lenient = lenient };
+    const struct candidate q = { .step = step, .standing = standing, .lenient = lenient };
     memset(found, 0, sizeof *found);
     return sanitize(h, catch_whole(h, &q, found), found);
 }
 
-enum confirmation_result pursue(struct hunting *h, const struct suspicion *q,
+enum confirmation_result pursue(struct hunting *h, const struct candidate *q,
                                 struct hunt_finding *found)
 {
     struct cause fresh;

@@ -1,4 +1,4 @@
-/* From a suspicion to a finding: confirmed, shrunk, confirmed again. */
+/* From a candidate to a finding: confirmed, shrunk, confirmed again. */
 #ifndef FLIPREF_HUNT_PURSUE_H
 #define FLIPREF_HUNT_PURSUE_H
 #include "hunt/batch.h"
@@ -16,11 +16,11 @@ enum standing standing_of_step(const struct problem *problem, const struct step 
 /* Whether a difference shows all leniencies of q->shows: all of them together remove it, and no
    proper subset does. */
 int shows_leniencies(const struct problem *problem, const struct step *step, bytes output,
-                     const struct difference *d, const struct suspicion *q);
+                     const struct difference *d, const struct candidate *q);
 
 /* Pursues. Returns CONFIRMED or UNSTABLE if there is a finding, which finding_free frees;
    otherwise why there is none, and *found is empty. */
-enum confirmation_result pursue(struct hunting *h, const struct suspicion *q,
+enum confirmation_result pursue(struct hunting *h, const struct candidate *q,
                                 struct hunt_finding *found);
 
 /* Confirms a step as it is. Returns the same, and CONTRADICTED if all fresh processes are right. */

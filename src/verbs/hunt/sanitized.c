@@ -86,7 +86,7 @@ static int shows_always(const struct sanitizing *s, const struct step *step, cha
     return *finding != 0 && kind_of(*finding) == s->kind;
 }
 
-static void make_small(struct sanitizing *s, const struct suspicion *q, struct step_copy *to)
+static void make_small(struct sanitizing *s, const struct candidate *q, struct step_copy *to)
 {
     struct shrink_request request = { .problem = s->h->session->problem,
                                       .from = q->step,
@@ -99,7 +99,7 @@ static void make_small(struct sanitizing *s, const struct suspicion *q, struct s
 }
 
 /* Returns 0 if there is no finding; then *found is empty. Otherwise finding_free frees it. */
-static int pursue_sanitized(struct sanitizing *s, const struct suspicion *q,
+static int pursue_sanitized(struct sanitizing *s, const struct candidate *q,
                             struct hunt_finding *found)
 {
     struct hunting *h = s->h;
@@ -133,9 +133,9 @@ static int is_new_kind(struct hunting *h, uint64_t kind)
     return 1;
 }
 
-void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing)
+void consider_sanitized(struct hunting *h, const struct step *step, enum standing standing)
 {
-    struct suspicion q = { .step = step, .standing = standing, .lenient = h->lenient };
+    struct candidate q = { .step = step, .standing = standing, .lenient = h->lenient };
     char *finding = sanitizer_says(h, step);
     struct sanitizing s = { h, finding != 0 ? kind_of(finding) : 0, milliseconds() + SHRINK_MS, 0 };
     int is_new = finding != 0 && is_new_kind(h, s.kind);

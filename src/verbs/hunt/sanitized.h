@@ -7,7 +7,7 @@
    finding of VERDICT_MEMORY_ERROR, if they have not found it before. FRESH_RUNS fresh processes
    must find the same, and the step is made smaller as long as they do. No wrong output is taken for
    a consequence of it. */
-void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing);
+void consider_sanitized(struct hunting *h, const struct step *step, enum standing standing);
 
 /* Whether the input with this number belongs to the sample that each hunt of a C source runs with
    ASan and UBSan. Building and running these takes time, so the sample comes late and is small. */

@@ -12,7 +12,7 @@
 /* The shorter games of several steps, as one batch. */
 struct tracing {
     struct hunting *h;
-    struct suspicion *list;
+    struct candidate *list;
     struct step_copy games[BATCH_MOST];
     struct step steps[BATCH_MOST];
     size_t of[BATCH_MOST]; /* the index in `list` */
@@ -30,7 +30,7 @@ static void forget_games(struct tracing *t)
 static void keep_game(struct tracing *t, size_t i, const struct difference *d)
 {
     const struct step *game = &t->batch.steps[i];
-    struct suspicion *to = &t->list[t->of[t->batch.from[i]]];
+    struct candidate *to = &t->list[t->of[t->batch.from[i]]];
     enum standing standing = standing_of_step(t->h->session->problem, game, STANDING_OUTSIDE);
     if (to->own.memory != 0 || standing > to->standing)
         return; /* a shorter one is known, or this one says less */
@@ -58,7 +58,7 @@ static int run_games(struct tracing *t)
    input that is not promised may be wrong in ways that do not count. */
 static int add_games(struct tracing *t, size_t index)
 {
-    const struct suspicion *s = &t->list[index];
+    const struct candidate *s = &t->list[index];
     const struct step *step = s->step;
     int is_left = is_hang(s->cause.verdict) || s->standing > t->h->session->weakest;
     size_t count = is_left ? 0 : problem_shorter(t->h->session->problem, step);
@@ -73,7 +73,7 @@ static int add_games(struct tracing *t, size_t index)
     return 1;
 }
 
-int trace_back(struct hunting *h, struct suspicion *list, size_t count)
+int trace_back(struct hunting *h, struct candidate *list, size_t count)
 {
     struct tracing *t;
     int done = 1;

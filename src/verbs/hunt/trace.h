@@ -4,10 +4,10 @@
 #define FLIPREF_HUNT_TRACE_H
 #include "hunt/hunting.h"
 
-/* Traces suspicions back, by the executor, and stores in each the shortest game that is wrong, as
+/* Traces candidates back, by the executor, and stores in each the shortest game that is wrong, as
    its own step, and its cause. So the answers of the last batch are gone. A game whose standing is
-   weaker than that of the suspicion is left out. Returns 0 if the executor fails; h->reason then
+   weaker than that of the candidate is left out. Returns 0 if the executor fails; h->reason then
    says why. The caller frees each `own` in both cases. */
-int trace_back(struct hunting *h, struct suspicion *list, size_t count);
+int trace_back(struct hunting *h, struct candidate *list, size_t count);
 
 #endif

@@ -1,4 +1,4 @@
-#include "hunt/suspicion.h"
+#include "hunt/candidate.h"
 
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
@@ -9,7 +9,7 @@
 
 enum {
     HANGS_MOST = 2,         /* causes of hanging that are pursued, because each takes seconds */
-    CONTRADICTED_MOST = 16, /* suspicions: then another engine takes over */
+    CONTRADICTED_MOST = 16, /* candidates: then another engine takes over */
     DEFERRED_UNTIL = 256,   /* inputs */
 
     /* If so many inputs show a cause that is not settled, as a consequence of another, only one in
@@ -79,7 +79,7 @@ static int is_settled(const struct hunting *h, const struct known_cause *known)
            follows_found(h, &known->suspected);
 }
 
-int suspicion_is_worth(struct hunting *h, const struct cause *cause)
+int candidate_is_worth(struct hunting *h, const struct cause *cause)
 {
     struct known_cause *known = learn(h, cause);
     if (known == 0)
@@ -102,7 +102,7 @@ static struct hunt_finding *larger_finding(struct hunting *h, const struct step 
     return 0;
 }
 
-int suspicion_is_smaller(struct hunting *h, const struct step *step, const struct cause *cause)
+int candidate_is_smaller(struct hunting *h, const struct step *step, const struct cause *cause)
 {
     return problem_makes_inputs(h->session->problem) && larger_finding(h, step, cause) != 0;
 }
@@ -144,7 +144,7 @@ static int keep(struct hunting *h, struct hunt_finding *found)
     return !is_reading;
 }
 
-void suspicion_keep_again(struct hunting *h, struct hunt_finding *found)
+void candidate_keep_again(struct hunting *h, struct hunt_finding *found)
 {
     struct known_cause *known = learn(h, &found->proof.cause);
     int is_steady = found->proof.result == CONFIRMED;
@@ -176,7 +176,7 @@ static int may_pursue(const struct hunting *h)
     return h->found_count < FINDINGS_MOST && (h->found_count == 0 || !is_late);
 }
 
-static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct known_cause *known)
+static int pursue_candidate(struct hunting *h, const struct candidate *s, struct known_cause *known)
 {
     enum confirmation_result result;
     struct hunt_finding found;
@@ -215,7 +215,7 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
 }
 
 /* Puts a smaller input that shows the same in the place of a finding's. */
-static void replace_larger(struct hunting *h, const struct suspicion *s)
+static void replace_larger(struct hunting *h, const struct candidate *s)
 {
     struct hunt_finding *old = larger_finding(h, s->step, &s->cause);
     struct hunt_finding found;
@@ -234,10 +234,10 @@ static void replace_larger(struct hunting *h, const struct suspicion *s)
 
 /* ---- deferring ---- */
 
-/* Keeps a copy of the suspicion, unless one of its cause is kept. */
-static void defer(struct hunting *h, const struct suspicion *s)
+/* Keeps a copy of the candidate, unless one of its cause is kept. */
+static void defer(struct hunting *h, const struct candidate *s)
 {
-    struct suspicion *d = &h->deferred[h->deferred_count];
+    struct candidate *d = &h->deferred[h->deferred_count];
     size_t i;
     for (i = 0; i < h->deferred_count; i++) {
         if (cause_equal(&h->deferred[i].cause, &s->cause))
@@ -250,16 +250,16 @@ static void defer(struct hunting *h, const struct suspicion *s)
     h->deferred_count++;
 }
 
-static int suspect_now(struct hunting *h, const struct suspicion *s)
+static int consider_now(struct hunting *h, const struct candidate *s)
 {
     struct known_cause *known = learn(h, &s->cause);
-    if (known != 0 && known->is_finding && suspicion_is_smaller(h, s->step, &s->cause) &&
+    if (known != 0 && known->is_finding && candidate_is_smaller(h, s->step, &s->cause) &&
         !is_hang(s->cause.verdict) && may_pursue(h))
         replace_larger(h, s);
     if (known == 0 || is_settled(h, known) || known->pursued == h->batches || !may_pursue(h))
         return 0;
     known->pursued = h->batches;
-    return pursue_suspicion(h, s, known);
+    return pursue_candidate(h, s, known);
 }
 
 void forget_deferred(struct hunting *h)
@@ -279,7 +279,7 @@ static int follows_another(const struct hunting *h, size_t index)
     return 0;
 }
 
-/* Returns the index of the first deferred suspicion that is no consequence of another one, or 0. */
+/* Returns the index of the first deferred candidate that is no consequence of another one, or 0. */
 static size_t next_deferred(const struct hunting *h)
 {
     size_t i;
@@ -290,10 +290,10 @@ static size_t next_deferred(const struct hunting *h)
     return 0;
 }
 
-/* Takes a suspicion out of the list. The caller frees its step. */
-static struct suspicion take_deferred(struct hunting *h, size_t index)
+/* Takes a candidate out of the list. The caller frees its step. */
+static struct candidate take_deferred(struct hunting *h, size_t index)
 {
-    struct suspicion taken = h->deferred[index];
+    struct candidate taken = h->deferred[index];
     size_t rest = --h->deferred_count - index;
     memmove(&h->deferred[index], &h->deferred[index + 1], rest * sizeof taken);
     return taken;
@@ -302,21 +302,21 @@ static struct suspicion take_deferred(struct hunting *h, size_t index)
 static void pursue_deferred(struct hunting *h)
 {
     while (h->deferred_count > 0 && !hunting_is_stopped(h) && !h->is_lost) {
-        struct suspicion d = take_deferred(h, next_deferred(h));
+        struct candidate d = take_deferred(h, next_deferred(h));
         d.step = &d.own.step;
-        (void)suspect_now(h, &d);
+        (void)consider_now(h, &d);
         step_copy_free(&d.own);
     }
     forget_deferred(h);
 }
 
-void suspect_deferred(struct hunting *h, int now)
+void consider_deferred(struct hunting *h, int now)
 {
     if (now || h->tries >= DEFERRED_UNTIL)
         pursue_deferred(h);
 }
 
-int suspect(struct hunting *h, const struct suspicion *s)
+int consider(struct hunting *h, const struct candidate *s)
 {
     if (s->cause.follows != 0 && s->tries < DEFERRED_UNTIL) {
         defer(h, s);
@@ -324,5 +324,5 @@ int suspect(struct hunting *h, const struct suspicion *s)
     }
     if (s->tries >= DEFERRED_UNTIL)
         pursue_deferred(h);
-    return suspect_now(h, s);
+    return consider_now(h, s);
 }
