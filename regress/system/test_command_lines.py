@@ -559,7 +559,18 @@ def test_what_is_no_verb_is_refused(at: Path, row: Row) -> None:
     expect(row, at)
 
 
-VERBS = ["check", "compare", "convert", "diff", "show", "octaflip", "reversi", "bbm103", "aps105", "flip"]
+VERBS = [
+    "check",
+    "compare",
+    "convert",
+    "diff",
+    "show",
+    "octaflip",
+    "reversi",
+    "bbm103",
+    "aps105",
+    "flip",
+]
 
 
 @pytest.mark.parametrize("verb", VERBS)

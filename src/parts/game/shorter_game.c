@@ -28,7 +28,8 @@ static int64_t last_turn(const struct step *step, bytes count)
     int64_t turn;
     if (bytes_start_with(step->answer, "Board"))
         return 0;
-    if (!scene_number(bytes_start_with(step->answer, "Invalid input") ? step->answer : count, 0, &turn))
+    if (!scene_number(bytes_start_with(step->answer, "Invalid input") ? step->answer : count, 0,
+                      &turn))
         return 0;
     return turn - 1;
 }

@@ -11,7 +11,8 @@ int text_ends(const char *text, const char *end);
 /* What follows the last slash of a path. */
 const char *last_name(const char *path);
 
-/* Whether a name fits a pattern, in which `*` stands for any bytes but `/`, and `?` for one byte but
+/* Whether a name fits a pattern, in which `*` stands for any bytes but `/`, and `?` for one byte
+   but
    `/`. */
 int name_fits(bytes name, bytes pattern);
 
