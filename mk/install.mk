@@ -91,7 +91,7 @@ DIST_MACHINES := $(sort $(MACHINE) $(foreach m,x86_64 aarch64,$(if $(shell comma
 # libraries, bubblewrap and a compiler, which neither any Linux nor the image has; dist/Containerfile has all of them.
 DIST_WITHOUT   = WITH_ARCHIVES= ARCHIVE_LIBRARY= MARK_LACKS='shared libraries'
 
-.PHONY: dist dist-program
+.PHONY: dist
 ## writes build/dist: a static program and an image with it for each machine, the playground, single files, SHA256SUMS
 dist: playground single
 	rm -rf $(DIST)

@@ -550,7 +550,7 @@ def test_an_image_holds_the_program(at: Path) -> None:
     (at / "program").write_bytes(b"a program")
     maker = Path(__file__).parents[2] / "dist/image"
     for to in ("image.tar", "again.tar"):
-        subprocess.run([maker, "program", "1.2", to], cwd=at, check=True)
+        subprocess.run([maker, "program", "1.2", "x86_64", to], cwd=at, check=True)
     assert (at / "image.tar").read_bytes() == (at / "again.tar").read_bytes()
     with tarfile.open(at / "image.tar") as tar:
         files = {m.name: tar.extractfile(m).read() for m in tar}  # type: ignore[union-attr]

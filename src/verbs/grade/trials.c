@@ -215,12 +215,14 @@ static int is_reached(const struct trials *t, size_t i)
     return is_reached;
 }
 
-/* Repeats a run while nothing else runs, because others may have slowed it down or filled the disk.
-   The repetition takes its place. */
+/* Repeats the last run while nothing else runs, because others may have slowed it down or filled the
+   disk. The repetition takes its place. */
 static int repeat_alone(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
+    const json_t *runs = t->list[i].runs;
     if (is_hang(r->verdict) && t->time_outs >= TIME_OUTS_MOST)
         return 1;
+    (void)json_object_del(json_array_get(runs, json_array_size(runs) - 1), "steps");
     test_run_free(r);
     how.passage = ALONE;
     if (!run(t, i, how, r))

@@ -61,7 +61,7 @@ void trial_free(struct trial *trial);
         "cpu_us": ..., "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...], "stopped_ms": 50}
 
    It is empty of a test that judging has not reached. The first `steps` are those of the run that
-   counts. Another run has its own only if they are not the same. */
+   counts. Another run has its own only if they are not the same, and it was not repeated alone. */
 json_t *trial_record(const struct trial *trial);
 
 #endif
