@@ -215,8 +215,8 @@ static int is_reached(const struct trials *t, size_t i)
     return is_reached;
 }
 
-/* Repeats the last run while nothing else runs, because others may have slowed it down or filled the
-   disk. The repetition takes its place. */
+/* Repeats the last run while nothing else runs, because others may have slowed it down or filled
+   the disk. The repetition takes its place. */
 static int repeat_alone(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
     const json_t *runs = t->list[i].runs;
