@@ -26,7 +26,7 @@ enum key_kind {
 struct key {
     const char *name;
     enum key_kind kind;
-    size_t at; /* offset in the struct of the section */
+    uint32_t at; /* offset in the struct of the section */
     uint64_t least, most;
     const char *words;        /* with blanks between them */
     int is_needed;            /* the key must be given, unless `unless` is */

@@ -83,10 +83,13 @@ static int read_player(struct transcript_text *t, struct position *p)
 
 int read_fen(struct transcript_text *t, struct position *p)
 {
+    int numbers;
     memset(p->cells, '#', sizeof p->cells); /* what is not on a board of 7 x 7 */
     if (!choose_line(t) || !read_board(t, p) || !read_player(t, p))
         return 0;
-    if (t->at < t->all.len && (!read_number(t) || !read_number(t)))
-        return 0;
+    for (numbers = t->at < t->all.len ? 2 : 0; numbers > 0; numbers--) {
+        if (!read_number(t))
+            return 0;
+    }
     return t->at == t->all.len || unexpected(t, "the end of the position");
 }

@@ -307,17 +307,20 @@ static void complain_of_nobody(const struct session *s, const struct human_row *
 /* Whether each person to whom --human gives something has handed in something. */
 static int know_people(struct session *s)
 {
-    size_t count = s->human != 0 ? s->human->count : 0;
-    unsigned char *is_taken = arena_take(&s->memory, count + 1);
+    const struct human *human = s->human;
+    unsigned char *is_taken;
     int status = STATUS_OK;
     size_t i;
-    s->rows = arena_take(&s->memory, (s->list.count + 1) * sizeof *s->rows);
-    for (i = 0; s->human != 0 && i < s->list.count; i++)
+    s->rows = arena_take(&s->memory, (s->list.count + 1) * sizeof(void *));
+    if (human == 0)
+        return STATUS_OK;
+    is_taken = arena_take(&s->memory, human->count + 1);
+    for (i = 0; i < s->list.count; i++)
         take_rows(s, i, is_taken);
-    for (i = 0; i < count; i++) {
-        if (is_taken[i] || s->human->rows[i].is_empty)
+    for (i = 0; i < human->count; i++) {
+        if (is_taken[i] || human->rows[i].is_empty)
             continue;
-        complain_of_nobody(s, &s->human->rows[i]);
+        complain_of_nobody(s, &human->rows[i]);
         status = STATUS_TROUBLE;
     }
     return status;

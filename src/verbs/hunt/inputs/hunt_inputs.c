@@ -58,7 +58,7 @@ static void copies_free(struct copies *c)
 
 /* Gives the step, which is then independent of what it was made in. */
 static void give(struct inputs *in, struct step_copy copy, struct step *step,
-                 enum standing *standing)
+                 const enum standing *standing)
 {
     add_copy(&in->given, copy, *standing);
     *step = copy.step;
