@@ -6,6 +6,20 @@
 
 enum { QUOTED_MOST = 60 };
 
+struct file_place file_place_of(bytes text, size_t at)
+{
+    struct file_place place = { 1, 1 };
+    size_t i;
+    for (i = 0; i < at && i < text.len; i++) {
+        place.column += (text.at[i] & 0xC0) != 0x80; /* the first byte of a character */
+        if (text.at[i] == '\n') {
+            place.line++;
+            place.column = 1;
+        }
+    }
+    return place;
+}
+
 sink *complaint_open(struct complaint *c, struct file_error *error, struct file_place place)
 {
     error->line = place.line;

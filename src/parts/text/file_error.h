@@ -9,6 +9,9 @@ struct file_place {
     size_t column; /* from 1, in characters */
 };
 
+/* The place of a byte of a text in UTF-8, or of its end if it has fewer. */
+struct file_place file_place_of(bytes text, size_t at);
+
 /* It can be copied. */
 struct file_error {
     size_t line;    /* from 1; 0: no place */

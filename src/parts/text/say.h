@@ -8,7 +8,7 @@
 /* Writes a text as printf does. Of its conversions there are %s, %c, %%, %u, %zu and PRIu64. */
 __attribute__((format(printf, 2, 3))) void sink_say(sink *out, const char *format, ...);
 
-/* Writes so many blanks. */
+/* Writes `count` blanks. */
 void sink_blanks(sink *out, size_t count);
 
 #endif

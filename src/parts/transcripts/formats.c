@@ -18,30 +18,15 @@ void pass_blanks(struct transcript_text *t)
 
 /* ---- what is wrong ---- */
 
-static struct file_place place_of(const struct transcript_text *t, size_t at)
-{
-    struct file_place place = { 1, 1 };
-    size_t i;
-    for (i = 0; i < at; i++) {
-        if (t->all.at[i] == '\n') {
-            place.line++;
-            place.column = 1;
-        } else if ((t->all.at[i] & 0xC0) != 0x80) { /* no byte that continues a character */
-            place.column++;
-        }
-    }
-    return place;
-}
-
 int wrong_at(struct transcript_text *t, size_t at, const char *what)
 {
-    return complain_of(t->error, place_of(t, at), what);
+    return complain_of(t->error, file_place_of(t->all, at), what);
 }
 
 int unexpected(struct transcript_text *t, const char *expected)
 {
     struct complaint c;
-    sink *out = complaint_open(&c, t->error, place_of(t, t->at));
+    sink *out = complaint_open(&c, t->error, file_place_of(t->all, t->at));
     sink_text(out, "expected ");
     sink_text(out, expected);
     sink_text(out, ", found ");
@@ -129,7 +114,7 @@ int play_cell(struct transcript_text *t, struct othello *g, size_t at, int cell)
         return 1;
     if (g->is_over)
         return wrong_at(t, at, "a move after the end of the game");
-    out = complaint_open(&c, t->error, place_of(t, at));
+    out = complaint_open(&c, t->error, file_place_of(t->all, at));
     sink_text(out, g->next == BLACK ? "Black cannot play " : "White cannot play ");
     sink_byte(out, 'a' + cell % OTHELLO_SIDE);
     sink_byte(out, '1' + cell / OTHELLO_SIDE);
@@ -146,7 +131,7 @@ int play_word(struct transcript_text *t, struct othello *g, size_t at, bytes wor
         return play_cell(t, g, at, cell);
     if (is_pass(word))
         return othello_pass(g, g->passer) || wrong_at(t, at, "a pass where a move is legal");
-    out = complaint_open(&c, t->error, place_of(t, at));
+    out = complaint_open(&c, t->error, file_place_of(t->all, at));
     sink_text(out, "expected a move such as `f5`, or a pass: `--` or `pa`; found ");
     complaint_quote(out, word);
     return complaint_close(&c);

@@ -27,21 +27,6 @@ static struct file_place place_of(yaml_mark_t mark)
     return place;
 }
 
-/* The place of a byte that is not UTF-8. libyaml gives its offset, and no mark. */
-static struct file_place place_of_offset(bytes yaml, size_t offset)
-{
-    struct file_place place = { 1, 1 };
-    size_t i;
-    for (i = 0; i < offset && i < yaml.len; i++) {
-        place.column += (yaml.at[i] & 0xC0) != 0x80; /* the first byte of a character */
-        if (yaml.at[i] == '\n') {
-            place.line++;
-            place.column = 1;
-        }
-    }
-    return place;
-}
-
 /* Fills the error with a text about the last event. Returns 0. */
 static int wrong(struct growing *g, const char *why)
 {
@@ -58,7 +43,7 @@ static int not_yaml(struct growing *g)
     if (parser->error == YAML_READER_ERROR) {
         bytes yaml = bytes_of(parser->input.string.start,
                               (size_t)(parser->input.string.end - parser->input.string.start));
-        return complain_of(g->error, place_of_offset(yaml, parser->problem_offset),
+        return complain_of(g->error, file_place_of(yaml, parser->problem_offset),
                            "not UTF-8, or a character that YAML does not allow");
     }
     out = complaint_open(&c, g->error, place_of(parser->problem_mark));
