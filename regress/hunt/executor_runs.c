@@ -213,9 +213,9 @@ int main(int argc, char **argv)
         if (!is_in_c(argv[2])) {
             file.name = strrchr(argv[2], '/') ? strrchr(argv[2], '/') + 1 : argv[2];
             request.language = language_of(&request.tree, &main_file);
-            if (request.language &&
-                request.language->is_threaded) /* a virtual machine starts slowly */
-                course.run.cpu_ms = 10000;
+            if (request.language && strcmp(request.language->run, "{binary}") != 0)
+                course.run.cpu_ms =
+                    request.language->is_threaded ? 10000 : 1000; /* it starts slowly */
         }
     }
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);

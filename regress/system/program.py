@@ -8,6 +8,7 @@ import struct
 import subprocess
 import termios
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,39 @@ def launch_check(
 ) -> "subprocess.Popen[bytes]":
     """Starts `flipref check octaflip ARGUMENTS` with the standard input of the tests."""
     return launch("check", "octaflip", *arguments, at=at, stdin=None, stdout=out)
+
+
+def children(pid: int) -> list[int]:
+    try:
+        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
+
+
+def has_open(pid: int, path: Path) -> bool:
+    try:
+        opened = [os.readlink(each) for each in Path(f"/proc/{pid}/fd").iterdir()]
+    except OSError:  # it has ended, or closed what was looked at
+        return False
+    return str(path) in opened
+
+
+def wait_until_opened(run: "subprocess.Popen[bytes]", path: Path) -> None:
+    """Waits until a process or one of its children has opened a file, or it has ended."""
+    while run.poll() is None:
+        if any(has_open(pid, path) for pid in (run.pid, *children(run.pid))):
+            return
+        time.sleep(0.001)
+
+
+def catches(pid: int, number: int) -> bool:
+    """Returns whether a process has a handler for a signal."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except FileNotFoundError:
+        return False
+    caught = next(line for line in status.splitlines() if line.startswith("SigCgt:"))
+    return bool(int(caught.split()[1], 16) >> (number - 1) & 1)
 
 
 def on_terminal(

@@ -18,7 +18,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from program import HOME, PATIENCE, WON, Said, launch, run
+from program import HOME, PATIENCE, WON, Said, children, launch, run
 from terminal import on_terminal
 
 PACKAGES = HOME / "build/packages/2025-09"
@@ -181,11 +181,6 @@ def wait_until(holds: Callable[[], bool]) -> bool:
     return holds()
 
 
-def workers_of(pid: int) -> list[int]:
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in children]
-
-
 def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:
     hand_in(at, {"slow": program("for (;;) ;"), "right": program(RIGHT)})
     process = launch(
@@ -194,9 +189,9 @@ def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:
     )  # fmt: skip
     assert process.stdout is not None
     assert any(line.startswith(b"right ") for line in iter(process.stdout.readline, b""))
-    assert wait_until(lambda: bool(workers_of(process.pid)))
+    assert wait_until(lambda: bool(children(process.pid)))
     time.sleep(0.5)  # so that the program runs
-    os.kill(workers_of(process.pid)[0], signal.SIGKILL)
+    os.kill(children(process.pid)[0], signal.SIGKILL)
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert b"ungraded  the process that graded it was ended by" in out

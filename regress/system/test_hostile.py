@@ -54,11 +54,13 @@ from program import (
     WON,
     Said,
     check,
+    children,
     finish,
     on_terminal,
     parsed,
     launch,
     launch_check,
+    wait_until_opened,
 )
 
 # ---- lists ----
@@ -828,13 +830,6 @@ def many(at: Path, files: int) -> None:
         (at / "many" / f"{i:05}").write_bytes([WON, DRAW, TYPO, BLOCKED, b""][i % 5])
 
 
-def children(pid: int) -> list[int]:
-    try:
-        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except FileNotFoundError:
-        return []
-
-
 def end(pid: int, number: int) -> bool:
     try:
         os.kill(pid, number)
@@ -1068,7 +1063,7 @@ def test_an_interrupted_report_is_whole_or_absent(at: Path) -> None:
         for jobs in ("-j1", "-j2"):
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 run = launch_check(jobs, f"--format={form}", "many", "pipe", "many", at=at)
-                time.sleep(0.1)
+                wait_until_opened(run, at / "pipe")
                 end(run.pid, number)
                 out, err = run.communicate(timeout=PATIENCE)
                 assert run.returncode == -number, (form, jobs, run.returncode)
@@ -1077,7 +1072,7 @@ def test_an_interrupted_report_is_whole_or_absent(at: Path) -> None:
             (at / "report").write_bytes(b"earlier")
             options = [jobs, f"--format={form}", "--output=report"]
             run = launch_check(*options, "many", "pipe", at=at)
-            time.sleep(0.1)
+            wait_until_opened(run, at / "pipe")
             end(run.pid, signal.SIGINT)
             out, err = run.communicate(timeout=PATIENCE)
             assert run.returncode == -signal.SIGINT and out == b""
@@ -1602,7 +1597,8 @@ def test_files_that_change_have_no_verdict(at: Path) -> None:
         for tries in range(8):
             (at / "file").write_bytes(big)
             run = launch_check("--records", "--quiet", "-j1", "file", at=at)
-            time.sleep(0.005 * (tries + 1))
+            wait_until_opened(run, at / "file")
+            time.sleep(0.001 * tries)
             with open(at / "file", "r+b") as file:
                 if change == "grow":
                     file.seek(0, os.SEEK_END)

@@ -33,7 +33,9 @@ from program import (
     Said,
     Word,
     finish,
+    launch_check,
     run,
+    wait_until_opened,
 )
 
 # ---- names ----
@@ -664,9 +666,9 @@ def test_a_change_is_seen_although_its_time_is_put_back(at: Path) -> None:
     for tries in range(12):
         file.write_bytes(text)
         os.utime(file, ns=(10**18, 10**18))
-        command = [str(FLIPREF), "check", "octaflip", "--records", "--quiet", "-j1", "file"]
-        check = subprocess.Popen(command, cwd=at, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.004 * (tries + 1))
+        check = launch_check("--records", "--quiet", "-j1", "file", at=at)
+        wait_until_opened(check, file)
+        time.sleep(0.001 * tries)
         check.send_signal(signal.SIGSTOP)
         with open(file, "r+b") as change:
             change.write(text[:1])

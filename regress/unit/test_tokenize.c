@@ -159,7 +159,7 @@ static void test_long_lines(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ROWS(long_rows); i++) {
-        struct yield want[MOST_LINES];
+        struct yield want[MOST_LINES] = { { { NULL, 0 }, 0, 0 } };
         size_t total = 0;
         size_t at = 0;
         unsigned char *data;
