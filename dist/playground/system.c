@@ -2,6 +2,7 @@
    is compiled without changes, and a conversation in the page is that of the program. */
 #include "page.h"
 
+#include "system/file_complaint.h"
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/process.h"
@@ -62,6 +63,17 @@ void complain(const char *a, const char *b)
     complain_text("\n");
 }
 
+void complain_of_file(const char *name, const struct file_error *error)
+{
+    int file = PAGE_ERRORS;
+    unsigned char buffer[512];
+    sink err;
+    (void)sink_flush(standard_output());
+    sink_init(&err, write_to, &file, buffer, sizeof buffer);
+    file_error_print(&err, name, error);
+    (void)sink_flush(&err);
+}
+
 int misused(const char *usage, const char *subject, const char *reason)
 {
     complain(subject, reason);
@@ -100,7 +112,7 @@ size_t file_reader_fill(void *from, unsigned char *at, size_t room)
     return (size_t)n;
 }
 
-/* ---- saved games, which the page keeps ---- */
+/* ---- saved games and outputs, which the page keeps ---- */
 
 int save_file(bytes name, file_contents *contents, const void *who)
 {
@@ -112,4 +124,9 @@ int save_file(bytes name, file_contents *contents, const void *who)
     sink_init(&out, write_to, &file, buffer, sizeof buffer);
     contents(who, &out);
     return sink_flush(&out);
+}
+
+int write_output(const char *path, file_contents *contents, const void *who)
+{
+    return save_file(bytes_of(path, strlen(path)), contents, who);
 }

@@ -2,6 +2,7 @@
 
 #include "check/check_request.h"
 #include "compare/compare.h"
+#include "convert/convert.h"
 #include "options/dialect_word.h"
 #include "report/args_line.h"
 #include "report/contest.h"
@@ -13,6 +14,7 @@
 #include "system/io.h"
 #include "system/program_world.h"
 #include "system/terminal.h"
+#include "system/whole_file.h"
 #include "text/byte_queue.h"
 
 #include "judge/contest_codes.h"
@@ -24,8 +26,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { READ_MOST = 1 << 16 };
 
 /* ---- what both verbs share ---- */
 
@@ -404,31 +404,13 @@ static int print_game(struct show *s, struct show_request *o)
     return flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
 }
 
-/* Reads standard input to its end. Returns 0 if that is not possible. */
-static int read_all(struct byte_queue *to)
-{
-    struct file_reader in;
-    size_t n = 1;
-    (void)file_reader_open(&in, "-", 0);
-    while (n > 0) {
-        if (to->end > SHOW_INPUT_MOST)
-            return 0;
-        queue_room(to, READ_MOST);
-        n = file_reader_fill(&in, (unsigned char *)to->at + to->end, READ_MOST);
-        if (n == SOURCE_FAILED)
-            return 0;
-        to->end += n;
-    }
-    return 1;
-}
-
 static int show_input(struct show_request *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = "(standard input)" };
     struct byte_queue input = { 0 };
     flipref_game *game = 0;
     flipref_status status;
-    if (!read_all(&input))
+    if (read_whole_file("-", SHOW_INPUT_MOST, &input) != 0)
         return STATUS_TROUBLE;
     s.input = queue_bytes(&input);
     status = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
@@ -473,6 +455,8 @@ int run_verb(int argc, char **argv)
         status = run_check_here(argv);
     else if (strcmp(argv[0], "show") == 0)
         status = run_show_here(argv);
+    else if (strcmp(argv[0], "convert") == 0)
+        return run_convert(argc, argv);
     else if (strcmp(argv[0], "diff") == 0)
         return run_diff(argc, argv);
     return finish_output(status, STATUS_TROUBLE);

@@ -303,17 +303,55 @@ def test_an_input_of_another_dialect_is_told(page: Callable[..., Browser]) -> No
     assert browser.value("document.querySelector('#dialect').value") == "octaflip"
 
 
+def choose(browser: Browser, box: str, value: str) -> None:
+    """Sets the value of a box, as a user does."""
+    change = "(box, value) => { const e = document.querySelector(box); e.value = value;"
+    change += " e.dispatchEvent(new Event('change')); }"
+    browser.value(f"({change})({json.dumps(box)}, {json.dumps(value)})")
+
+
 def test_an_example_follows_the_dialect(page: Callable[..., Browser]) -> None:
     """A text that somebody typed stays."""
     browser = page()
-    choose = "(d) => { const e = document.querySelector('#dialect'); e.value = d;"
-    choose += " e.dispatchEvent(new Event('change')); }"
-    browser.value(f"({choose})('reversi')")
+    choose(browser, "#dialect", "reversi")
     shows(browser, "#verdict", "valid: Black 4, White 18")
     type_text(browser, "d3\n")
-    browser.value(f"({choose})('octaflip')")
+    choose(browser, "#dialect", "octaflip")
     shows(browser, "#verdict", "Board input error")
     assert browser.value("document.querySelector('#text').value") == "d3\n"
+
+
+def test_a_transcript_becomes_an_input(page: Callable[..., Browser]) -> None:
+    """It is read again for another dialect, or for another of its games."""
+    browser = page()
+    text = "document.querySelector('#text').value"
+    type_text(browser, "f5d6c3\n\nf5f6\n")
+    choose(browser, "#transcript", "moves")
+    shows(browser, "#notice", "octaflip: a game of Othello does not fit")
+    choose(browser, "#dialect", "bbm103")
+    assert soon(browser, text, "4 5\n5 3\n2 2\n") == "4 5\n5 3\n2 2\n"
+    shows(browser, "#verdict", "valid")
+    choose(browser, "#dialect", "flip")
+    assert soon(browser, text, "4 2\n5 4\n2 5\n") == "4 2\n5 4\n2 5\n"
+    choose(browser, "#which", "2")
+    assert soon(browser, text, "4 2\n5 2\n") == "4 2\n5 2\n"
+    choose(browser, "#which", "3")
+    shows(browser, "#notice", "the number of games is 2")
+    type_text(browser, "4 2\n")
+    assert browser.value("document.querySelector('#transcript').value") == ""
+    assert browser.value("document.querySelector('#which-label').hidden") is True
+    assert browser.complaints() == []
+
+
+def test_a_transcript_in_a_file_is_converted(page: Callable[..., Browser]) -> None:
+    """WTHOR has bytes that no editor keeps."""
+    f5, d6 = 56, 64
+    record = bytes([*8 * [0], f5, d6, *58 * [0]])
+    browser = page(link_to("flip", bytes([0, 0, 0, 0, 1, *11 * [0]]) + record))
+    shows(browser, "#held-name", "The input of the link")
+    choose(browser, "#transcript", "wthor")
+    text = "document.querySelector('#text').value"
+    assert soon(browser, text, "4 2\n5 4\n") == "4 2\n5 4\n"
 
 
 def test_an_output_is_compared(page: Callable[..., Browser]) -> None:

@@ -195,6 +195,7 @@
 
   function setText(value) {
     held = null;
+    setTranscript(null);
     showEditor(true);
     text.value = value;
     noteText();
@@ -204,6 +205,7 @@
 
   async function hold(file, why) {
     held = file;
+    setTranscript(null);
     showEditor(false);
     element("held-name").textContent = file.name || "The input";
     element("held-about").textContent = ", " + sizeInWords(file.size) + ". " + why;
@@ -250,6 +252,43 @@
 
   function inputBytes() {
     return held === null ? encoder.encode(text.value) : null;
+  }
+
+  // ---- transcripts: games as other programs write them ----
+
+  let transcript = null; // what the input was made from, or null
+
+  function setTranscript(chosen) {
+    transcript = chosen;
+    element("transcript").value = chosen?.format ?? "";
+    element("which-label").hidden = chosen === null;
+  }
+
+  // Makes a game of the transcript the input, as `flipref convert` does.
+  async function convert() {
+    const mine = transcript;
+    const answer = await talker.ask({
+      job: "run", words: ["convert", dialect(), "--from=" + mine.format, "--game=" + element("which").value, "-"],
+      input: mine.input, end: true, most: SAID_MOST,
+    }).catch((error) => ({ status: 2, errors: encoder.encode(error.message) }));
+    if (mine !== transcript) return;
+    const said = decoder.decode(answer.errors).split("\n")[0];
+    notice(said.replace(/^flipref: |^\(standard input\):/g, ""));
+    if (answer.status !== 0) return;
+    if (dialects[dialect()].args !== undefined) element("args").value = dialects[dialect()].args;
+    for (const flag of Object.keys(flagValues)) element(flag).checked = false;
+    chooseFlags();
+    setText(decoder.decode(answer.output));
+    setTranscript(mine);
+    changed();
+  }
+
+  // Takes the input for a transcript in this format.
+  function chooseTranscript(format) {
+    if (format === "") return setTranscript(null);
+    setTranscript({ format, input: transcript?.input ?? held ?? inputBytes() });
+    element("which").value = 1;
+    return convert();
   }
 
   // ---- the editor ----
@@ -1059,7 +1098,8 @@
     element("dialect").addEventListener("change", () => {
       const isExample = held === null && Object.values(examples).flat().some((each) => each.text === text.value);
       chooseDialect();
-      if (isExample) chooseExample(examples[dialect()][0].name);
+      if (transcript !== null) convert();
+      else if (isExample) chooseExample(examples[dialect()][0].name);
       else changed();
     });
     element("example").addEventListener("change", (event) => chooseExample(event.target.value));
@@ -1077,6 +1117,8 @@
       if (event.target.files.length > 0) openFile(event.target.files[0]);
       event.target.value = "";
     });
+    element("transcript").addEventListener("change", (event) => chooseTranscript(event.target.value));
+    element("which").addEventListener("change", convert);
     element("link").addEventListener("click", copyLink);
     element("report").addEventListener("click", copyReport);
     element("held-close").addEventListener("click", () => {
@@ -1103,6 +1145,7 @@
       }
       noteText();
       notice("");
+      setTranscript(null);
       changed();
     });
     text.addEventListener("scroll", drawEditor);
