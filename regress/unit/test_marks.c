@@ -5,46 +5,57 @@
 
 #include "regress/unit/unit.h"
 
-/* ---- runs that vary ---- */
+/* ---- unstable programs ---- */
 
 /* A run that ended as `ending`, with a status that should be 0, and printed `output`. */
 static struct conduct conduct_of(enum ending ending, int status, const char *output, unsigned free)
 {
     struct conduct c = { 0 };
-    struct conduct_rule rule = { game_problem("octaflip"), COURSE_STATUS_ZERO, { free } };
+    struct conduct_rule rule = { .problem = game_problem("octaflip"),
+                                 .status = COURSE_STATUS_ZERO,
+                                 .free = { free } };
     const struct step step = { .answer = BYTES_OF_LITERAL("Red\n") };
     const struct run_result run = { .ending = ending, .status = status };
     conduct_add(&c, &rule, &step, &run, bytes_of_text(output));
     return c;
 }
 
+static unsigned unstable_in(const struct conduct *one, const struct conduct *other)
+{
+    struct conducts both = { 0 };
+    conducts_add(&both, one);
+    conducts_add(&both, other);
+    return both.unstable;
+}
+
 /* Against a run that prints `red`, which is wrong, and ends with status 1, which is wrong too. */
-static void what_is_ignored_makes_no_runs_vary(void **state)
+static void what_is_ignored_makes_no_program_unstable(void **state)
 {
     static const struct {
         const char *output;
         unsigned free;
         enum ending ending;
         int status;
-        unsigned varies;
+        unsigned unstable;
     } rows[] = {
         { "red", 0, ENDED_EXIT, 1, 0 },
         { "red", 0, ENDED_EXIT, 2, 0 },
-        { "red", 0, ENDED_EXIT, 0, VARIES_STATUS },
+        { "red", 0, ENDED_EXIT, 0, UNSTABLE_STATUS },
         { "red", 1U << LENIENT_EXIT_STATUS, ENDED_EXIT, 0, 0 },
-        { "red\n", 0, ENDED_EXIT, 1, VARIES_OUTPUT },
+        { "red\n", 0, ENDED_EXIT, 1, UNSTABLE_OUTPUT },
         { "red\n", 1U << LENIENT_LAST_LINE_FEED, ENDED_EXIT, 1, 0 },
-        { "Red", 1U << LENIENT_LAST_LINE_FEED, ENDED_EXIT, 1, VARIES_OUTPUT },
-        { "Red", 1U << LENIENT_BOARD, ENDED_EXIT, 1, VARIES_OUTPUT },
+        { "Red", 1U << LENIENT_LAST_LINE_FEED, ENDED_EXIT, 1, UNSTABLE_OUTPUT },
+        { "Red", 1U << LENIENT_BOARD, ENDED_EXIT, 1, UNSTABLE_OUTPUT },
         { "\nred", 1U << LENIENT_BOARD, ENDED_EXIT, 1, 0 },
-        { "Blue", 1U << LENIENT_BOARD, ENDED_EXIT, 1, VARIES_OUTPUT },
-        { "Blue", 0, ENDED_EXIT, 0, VARIES_STATUS | VARIES_OUTPUT },
-        { "red", 0, ENDED_SIGNAL, 11, VARIES_ENDING },
-        { "red", 0, ENDED_FORBIDDEN_CALL, 0, VARIES_ENDING },
+        { "Blue", 1U << LENIENT_BOARD, ENDED_EXIT, 1, UNSTABLE_OUTPUT },
+        { "Blue", 0, ENDED_EXIT, 0, UNSTABLE_STATUS | UNSTABLE_OUTPUT },
+        { "red", 0, ENDED_SIGNAL, 11, UNSTABLE_ENDING },
+        { "red", 0, ENDED_FORBIDDEN_CALL, 0, UNSTABLE_ENDING },
         { "Blue", 0, ENDED_TIME_CPU, 0, 0 },
         { "Blue", 0, ENDED_TIME_WALL, 0, 0 },
         { "Blue", 0, ENDED_MEMORY, 0, 0 },
         { "Blue", 0, ENDED_OUTPUT_LIMIT, 0, 0 },
+        { "Blue", 0, ENDED_INTERNAL, 0, 0 },
     };
     size_t i;
     (void)state;
@@ -52,8 +63,8 @@ static void what_is_ignored_makes_no_runs_vary(void **state)
         struct conduct one = conduct_of(ENDED_EXIT, 1, "red", rows[i].free);
         struct conduct other =
             conduct_of(rows[i].ending, rows[i].status, rows[i].output, rows[i].free);
-        expect_number(rows[i].output, "what varies", conducts_vary(&one, &other), rows[i].varies);
-        expect_number(rows[i].output, "what varies", conducts_vary(&other, &one), rows[i].varies);
+        expect_number(rows[i].output, "what varies", unstable_in(&one, &other), rows[i].unstable);
+        expect_number(rows[i].output, "what varies", unstable_in(&other, &one), rows[i].unstable);
     }
 }
 
@@ -433,7 +444,7 @@ static void hundredths_are_written_without_trailing_zeros(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_ignored_makes_no_runs_vary),
+        cmocka_unit_test(what_is_ignored_makes_no_program_unstable),
         cmocka_unit_test_setup(a_group_gives_points_for_each_right_test, start),
         cmocka_unit_test_setup(a_group_that_gives_all_or_nothing_does_so, start),
         cmocka_unit_test_setup(a_group_without_tests_is_worth_nothing, start),

@@ -278,10 +278,11 @@ static void judged_run_free(struct judged_run *a)
     memset(a, 0, sizeof *a);
 }
 
-/* ---- runs that vary ---- */
+/* ---- unstable programs ---- */
 
 /* What the course looks at of a run. */
-static void conduct_of(const struct judge *j, const json_t *steps, struct conduct *c)
+static void conduct_of(const struct judge *j, struct leniencies seen, const json_t *steps,
+                       struct conduct *c)
 {
     struct recorded_room room = { 0 };
     size_t i;
@@ -291,62 +292,89 @@ static void conduct_of(const struct judge *j, const json_t *steps, struct conduc
         struct run_result outcome;
         struct printed p;
         read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
-        conduct_add(c, &j->rule, step, &outcome, seen_with(&p, cheaper_than(j->course, 100)));
+        conduct_add(c, &j->rule, step, &outcome, seen_with(&p, seen));
         free(p.both.at);
     }
     free(room.out.at);
     free(room.err.at);
 }
 
-/* Notes whether another run of the course's build is right, and keeps nothing of the run that
-   counts but that its answer varies: another run of grade could show another answer. */
-static void note_unstable(const struct judge *j, const json_t *steps, struct judged_test *t)
+static int is_of_course(const json_t *run)
 {
-    struct judged_run second;
-    judge_run(j, steps, &second);
-    t->was_right |= t->run.verdict == VERDICT_RIGHT || second.verdict == VERDICT_RIGHT;
-    judged_run_free(&second);
-    judged_run_free(&t->run);
-    t->run.verdict = VERDICT_UNSTABLE;
+    return strcmp(json_text_of(run, "build", ""), "course") == 0;
 }
 
-/* Compares a run with the one that counts. */
-static void compare_run(const struct judge *j, const json_t *run, const json_t *counted,
-                        struct judged_test *t)
+struct unstable unstable_of(const struct conduct_rule *rule, struct leniencies seen,
+                            const struct test *test, const json_t *steps, const json_t *runs)
 {
-    const json_t *steps = json_object_get(run, "steps");
-    struct conduct one, other;
-    unsigned varies;
-    if (steps == 0)
-        return; /* they are the same */
-    conduct_of(j, counted, &one);
-    conduct_of(j, steps, &other);
-    varies = conducts_vary(&one, &other);
-    t->varies |= varies;
-    if (varies == 0)
-        return;
-    t->verdict = VERDICT_UNSTABLE;
-    if (strcmp(json_text_of(run, "build", ""), "course") == 0)
-        note_unstable(j, steps, t);
+    const struct judge j = { .rule = *rule, .test = test };
+    struct conducts builds = { 0 }, course = { 0 };
+    struct conduct c;
+    const json_t *run;
+    size_t i;
+    json_array_foreach(runs, i, run)
+    {
+        const json_t *its = json_object_get(run, "steps");
+        if (its == 0)
+            continue; /* it is the same as the one that counts */
+        if (builds.runs == 0) {
+            conduct_of(&j, seen, steps, &c);
+            conducts_add(&builds, &c);
+            conducts_add(&course, &c);
+        }
+        conduct_of(&j, seen, its, &c);
+        conducts_add(&builds, &c);
+        if (is_of_course(run))
+            conducts_add(&course, &c);
+    }
+    return (struct unstable){ builds.unstable, course.unstable };
+}
+
+static int is_right(const struct judge *j, const json_t *steps)
+{
+    struct judged_run a;
+    int is_right;
+    judge_run(j, steps, &a);
+    is_right = a.verdict == VERDICT_RIGHT;
+    judged_run_free(&a);
+    return is_right;
+}
+
+/* Notes whether a run of the course's build is right, and keeps nothing of the run that counts but
+   that the program is unstable: another run of grade could show another answer. */
+static void note_unstable(const struct judge *j, const json_t *runs, struct judged_test *t)
+{
+    const json_t *run;
+    size_t i;
+    t->was_right = t->run.verdict == VERDICT_RIGHT;
+    json_array_foreach(runs, i, run)
+    {
+        const json_t *steps = json_object_get(run, "steps");
+        t->was_right |= steps != 0 && is_of_course(run) && is_right(j, steps);
+    }
+    judged_run_free(&t->run);
+    t->run.verdict = VERDICT_UNSTABLE;
 }
 
 void judge_test(const struct course *course, const struct problem *problem, const struct test *test,
                 const json_t *record, struct judged_test *t)
 {
-    const struct judge j = {
-        course, { problem, (enum course_status)course->run.status, cheaper_than(course, 1) }, test
-    };
-    const json_t *steps = json_object_get(record, "steps"), *run;
-    size_t i;
+    const struct judge j = { course,
+                             { .problem = problem,
+                               .status = (enum course_status)course->run.status,
+                               .free = cheaper_than(course, 1) },
+                             test };
+    const json_t *steps = json_object_get(record, "steps");
+    const json_t *runs = json_object_get(record, "runs");
+    struct unstable unstable = unstable_of(&j.rule, cheaper_than(course, 100), test, steps, runs);
     memset(t, 0, sizeof *t);
     t->finding = json_text_of(record, "finding", 0);
     t->stopped_ms = json_integer_value(json_object_get(record, "stopped_ms"));
     judge_run(&j, steps, &t->run);
-    t->verdict = t->run.verdict;
-    json_array_foreach(json_object_get(record, "runs"), i, run)
-    {
-        compare_run(&j, run, steps, t);
-    }
+    if (unstable.course)
+        note_unstable(&j, runs, t);
+    t->unstable = unstable.builds;
+    t->verdict = t->unstable ? VERDICT_UNSTABLE : t->run.verdict;
 }
 
 void judged_test_free(struct judged_test *t)

@@ -5,6 +5,7 @@
 #include "contain/contain.h"
 #include "course/course.h"
 #include "mark/verdict.h"
+#include "problem/conduct.h"
 #include "problem/problem.h"
 #include "tests/tests.h"
 
@@ -41,11 +42,22 @@ struct judged_test {
     struct judged_run run;     /* of the course's build: the run that counts. If runs of that build
                                   vary, only the verdict is there: VERDICT_UNSTABLE */
     enum test_verdict verdict; /* VERDICT_UNSTABLE if runs or builds vary */
-    unsigned varies;           /* in what, as bits of conducts_vary */
+    unsigned unstable;         /* in what, as bits of struct conducts */
     int was_right;             /* of an unstable build of the course: some run was */
     const char *finding;       /* a sanitizer's, or NULL; the record has it */
     int64_t stopped_ms;        /* the shorter limit at which it was stopped; otherwise 0 */
 };
+
+/* In what a program is unstable in a test, as bits of struct conducts: */
+struct unstable {
+    unsigned builds; /* all runs of all builds together, */
+    unsigned course; /* and those of the course's build */
+};
+
+/* Decides it from the runs that are recorded (trials.h): the steps of the run that counts, and all
+   runs. Of standard error, it sees what the leniencies of `seen` allow. */
+struct unstable unstable_of(const struct conduct_rule *rule, struct leniencies seen,
+                            const struct test *test, const json_t *steps, const json_t *runs);
 
 /* Judges a test by what is recorded of its runs (trials.h). The caller frees what it holds by
  * judged_test_free. */

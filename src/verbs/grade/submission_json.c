@@ -52,7 +52,7 @@ static void remark_tests_of(const struct grading *g, json_t *remarks)
         const struct judged_test *judged = &g->tests[i];
         const char *name = g->session->tests.list[i].name;
         if (judged->verdict == VERDICT_UNSTABLE)
-            note_test(judged->varies == VARIES_STATUS ? &status : &varying, name);
+            note_test(judged->unstable == UNSTABLE_STATUS ? &status : &varying, name);
         if (is_crash(judged->run.verdict) && !g->marked[i].counts)
             note_test(&crashed, name);
         if (judged->verdict == VERDICT_RIGHT && judged->finding != 0)

@@ -4,7 +4,7 @@
 #include "contain/contain.h"
 #include "course/course.h"
 #include "executor/subject.h"
-#include "problem/conduct.h"
+#include "mark/verdict.h"
 #include "tests/tests.h"
 
 #include <jansson.h>
@@ -26,8 +26,7 @@ struct test_run_request {
 /* What it gave, before any leniency. */
 struct test_run {
     json_t *steps; /* as recorded.h has them; those after one that was killed are not run */
-    enum test_verdict verdict; /* of the first step that is not right */
-    struct conduct conduct;
+    enum test_verdict verdict;   /* of the first step that is not right */
     char what[CONTAINMENT_TEXT]; /* why the verdict is internal */
     unsigned refused;            /* enum refusal: what the sandbox has refused, in all steps */
     const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */

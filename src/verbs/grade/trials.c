@@ -5,9 +5,9 @@
    - once with a build at another -O level;
    - with --sanitize, once with the sanitizers;
    - if it has failed and ended, or if anything makes the program suspect (a sanitizer's finding, or
-   an answer that varies), REPEATS times more, since a program that uses memory that it does not own
-   may answer otherwise the next time. The clock has gone on by more than a second until then, and
-   the stack is at other places.
+   that it is unstable in a test), REPEATS times more, since a program that uses memory that it does
+   not own may answer otherwise the next time. The clock has gone on by more than a second until
+   then, and the stack is at other places.
 
    Leniencies have no part in this, so that marks can be computed again with others.
 
@@ -21,6 +21,7 @@
    ends when it did not help in TIME_OUTS_MOST tests. A program that hangs in several tests gets a
    shorter limit in others (hangs.h). */
 #include "grade/hangs.h"
+#include "grade/judged_test.h"
 #include "grade/side_by_side.h"
 
 #include "runner/json_text.h"
@@ -231,22 +232,38 @@ static int repeat_alone(struct trials *t, size_t i, struct manner how, struct te
     return 1;
 }
 
-/* Runs a test in another way than for the run that counts, and notes whether it varies. */
+/* In what these runs of a test make the program unstable, without any leniency. */
+static struct unstable unstable_by(const struct trials *t, size_t i, const json_t *runs)
+{
+    const struct session *s = t->session;
+    const struct conduct_rule strict = { .problem = s->problem,
+                                         .status = (enum course_status)s->course->run.status };
+    return unstable_of(&strict, strict.free, &s->tests.list[i], t->list[i].run.steps, runs);
+}
+
+static struct unstable unstable_in(const struct trials *t, size_t i)
+{
+    return unstable_by(t, i, t->list[i].runs);
+}
+
+/* Whether the last run makes the program unstable by itself. */
+static int is_last_unlike(const struct trials *t, size_t i)
+{
+    const json_t *runs = t->list[i].runs;
+    json_t *last = json_pack("[O]", json_array_get(runs, json_array_size(runs) - 1));
+    int is_unlike = unstable_by(t, i, last).builds != 0;
+    json_decref(last);
+    return is_unlike;
+}
+
+/* Runs a test in another way than for the run that counts. */
 static int run_beside(struct trials *t, size_t i, struct manner how)
 {
-    struct trial *trial = &t->list[i];
     struct test_run other;
-    int varies;
     if (!run(t, i, how, &other))
         return 0;
-    varies = conducts_vary(&trial->run.conduct, &other.conduct) != 0;
-    if (varies && (other.is_near || is_hang(other.verdict))) {
-        if (!repeat_alone(t, i, how, &other))
-            return 0;
-        varies = conducts_vary(&trial->run.conduct, &other.conduct) != 0;
-    }
-    trial->is_unstable |= varies;
-    trial->is_course_unstable |= varies && how.variant == BUILD_COURSE;
+    if (other.is_near && is_last_unlike(t, i) && !repeat_alone(t, i, how, &other))
+        return 0;
     test_run_free(&other);
     return 1;
 }
@@ -303,7 +320,8 @@ static int is_sanitized(const struct trials *t, size_t i)
     if (!is_built(t, BUILD_SANITIZE) || is_endless(trial->run.verdict) ||
         (trial_is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
-    return t->session->request->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->is_unstable;
+    return t->session->request->sanitize == SANITIZE_ALL || i % SAMPLE == 0 ||
+           unstable_in(t, i).builds != 0;
 }
 
 static int run_sanitized(struct trials *t, size_t i)
@@ -324,7 +342,7 @@ static int is_suspect(const struct trials *t)
 {
     size_t i;
     for (i = 0; i < t->session->tests.count; i++) {
-        if (t->list[i].finding != 0 || t->list[i].is_unstable)
+        if (t->list[i].finding != 0 || unstable_in(t, i).builds != 0)
             return 1;
     }
     return 0;
@@ -360,7 +378,7 @@ static int repeat(struct trials *t, size_t i)
         if (!run_again(t, i, shifts[n]))
             return 0;
     }
-    return !trial->is_course_unstable || was_sanitized || !is_sanitized(t, i) ||
+    return unstable_in(t, i).course == 0 || was_sanitized || !is_sanitized(t, i) ||
            run_sanitized(t, i);
 }
 

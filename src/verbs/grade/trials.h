@@ -11,8 +11,6 @@ struct trial {
     struct test_run run;      /* of the course's build: the run that counts */
     json_t *runs;             /* what is recorded of each run; NULL: judging has not reached it */
     char *finding;            /* a sanitizer's, or NULL */
-    int is_unstable;          /* runs or builds vary, without any leniency */
-    int is_course_unstable;   /* ... those of the course's build */
     int is_repeated;          /* it was run again */
     unsigned refused;         /* enum refusal: what was refused to the course's build */
     const char *refused_call; /* the name of the first REFUSED_CALL, or NULL */
@@ -32,7 +30,7 @@ struct trials {
     unsigned refused;              /* enum refusal: what was refused to the course's build */
     const char *refused_call;      /* the name of the first REFUSED_CALL, or NULL */
     uint64_t first_ended;          /* of milliseconds(): when each test had been run once */
-    int is_suspect;                /* a sanitizer has found something, or an answer varies */
+    int is_suspect;                /* a sanitizer has found something, or it is unstable */
     int time_outs; /* tests that have waited until their time was over, and did so alone, too */
     size_t ended;  /* runs that have ended */
     uint64_t busy_us, waited_us; /* for how long their programs have computed and waited */

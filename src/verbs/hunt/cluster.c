@@ -321,7 +321,11 @@ static int executor_says_right(const struct judging *j, size_t i)
 static int executor_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
 {
     const struct conduct_rule rule = hunt_rule(j->h, j->lenient);
-    return !runs_vary(&rule, &j->batch->answers[i], fresh);
+    const struct run_result *fast = &j->batch->answers[i];
+    struct conducts both = { 0 };
+    conducts_add_run(&both, &rule, &j->batch->steps[i], fast);
+    conducts_add_run(&both, &rule, &j->batch->steps[i], fresh);
+    return !both.unstable && ended_by_limit(fast->ending) == ended_by_limit(fresh->ending);
 }
 
 /* Runs step i once, and again if that was neither right nor what the executor has shown, since only

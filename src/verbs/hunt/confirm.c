@@ -30,38 +30,57 @@ char *sanitizer_says(struct hunting *h, const struct step *step)
 
 /* ---- fresh runs ---- */
 
-/* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one, and
-   otherwise whether it differs from that one. */
+/* A run by a fresh process, and how it is wrong. */
+struct fresh_run {
+    struct run_result outcome;
+    struct difference difference;
+};
+
+/* Runs once. Returns whether the run is wrong. If it says nothing, c->result says why. */
 static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
-                    size_t shift, struct confirmation *c)
+                    size_t shift, struct fresh_run *run, struct confirmation *c)
 {
     const struct conduct_rule counts = hunt_rule(h, lenient);
     const int is_package = problem_makes_inputs(h->session->problem);
-    struct run_result outcome;
-    struct difference d;
-    int is_wrong;
-    subject_run(h->subject, step, shift, &outcome);
-    if (outcome.ending == ENDED_INTERNAL || (is_package && !ending_is_evidence(outcome.ending)))
+    subject_run(h->subject, step, shift, &run->outcome);
+    c->cpu_us = run->outcome.cpu_us;
+    if (run->outcome.ending == ENDED_INTERNAL ||
+        (is_package && !ending_is_evidence(run->outcome.ending)))
         c->result = UNCONFIRMED; /* the machine may be busy */
-    c->cpu_us = outcome.cpu_us;
-    is_wrong = difference_of(&counts, step, &outcome, &d);
-    if (is_wrong && readings_explain(h, step, &outcome, lenient, &d)) {
+    if (!difference_of(&counts, step, &run->outcome, &run->difference))
+        return 0;
+    if (readings_explain(h, step, &run->outcome, lenient, &run->difference)) {
         c->result = EXPLAINED;
-        is_wrong = 0;
+        return 0;
     }
-    if (is_wrong && !subject_has_room(h->subject)) {
+    if (!subject_has_room(h->subject)) {
         c->result = UNCONFIRMED;
-        is_wrong = 0;
+        return 0;
     }
-    if (is_wrong && c->runs == 0) {
-        c->outcome = outcome;
-        c->difference = d;
-        return 1;
+    return 1;
+}
+
+/* Makes a run of *c. Of those that are wrong it keeps the first one that reached no limit, or else
+   the first one. */
+static void run_again(struct hunting *h, const struct step *step, struct leniencies lenient,
+                      struct confirmation *c)
+{
+    static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
+    const struct conduct_rule counts = hunt_rule(h, lenient);
+    struct fresh_run run;
+    const int is_wrong = run_once(h, step, lenient, shifts[c->made++ % FRESH_RUNS], &run, c);
+    const int is_better =
+        c->runs > 0 && ended_by_limit(c->outcome.ending) && !ended_by_limit(run.outcome.ending);
+    conducts_add_run(&c->fresh, &counts, step, &run.outcome);
+    c->runs += (unsigned)is_wrong;
+    if (is_wrong && is_better)
+        run_result_free(&c->outcome);
+    if (is_wrong && (c->runs == 1 || is_better)) {
+        c->outcome = run.outcome;
+        c->difference = run.difference;
+    } else {
+        run_result_free(&run.outcome);
     }
-    if (is_wrong)
-        c->varies |= runs_vary(&counts, &c->outcome, &outcome);
-    run_result_free(&outcome);
-    return is_wrong;
 }
 
 /* Whether a fresh process is right with the steps before this one, so that a difference is this
@@ -70,18 +89,18 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
                             struct confirmation *c)
 {
     struct step before;
+    struct fresh_run run;
     void *memory;
-    int is_wrong = 1;
+    int is_right = 0;
     if (step->before == 0)
         return 1;
     before = *step->before;
-    if (answer_step(h->session, &before, &memory))
-        is_wrong =
-            !problem_agrees(h->session->problem, &before) || run_once(h, &before, lenient, 0, c);
+    if (answer_step(h->session, &before, &memory) && problem_agrees(h->session->problem, &before)) {
+        is_right = !run_once(h, &before, lenient, 0, &run, c);
+        run_result_free(&run.outcome);
+    }
     free(memory);
-    if (c->outcome.memory != 0)
-        run_result_free(&c->outcome);
-    return !is_wrong;
+    return is_right;
 }
 
 /* Returns why a difference would not count, or CONFIRMED. */
@@ -97,22 +116,22 @@ static enum confirmation_result look_before(struct hunting *h, const struct step
     return was_right ? CONFIRMED : CONTRADICTED;
 }
 
-/* What the runs show. That only some of them have reached a limit does not show that they vary. */
+/* What the runs show. If a wrong one and a right one do not make the program unstable, the wrong
+   one has reached a limit. */
 static enum confirmation_result result_of(const struct confirmation *c)
 {
     if (c->runs == 0)
         return CONTRADICTED;
-    if (c->runs < c->made && ended_by_limit(c->outcome.ending))
-        return UNCONFIRMED;
-    return c->varies || c->runs < c->made ? UNSTABLE : CONFIRMED;
+    if (c->fresh.unstable)
+        return UNSTABLE;
+    return c->runs < c->made ? UNCONFIRMED : CONFIRMED;
 }
 
 static void run_more(struct hunting *h, const struct step *step, struct leniencies lenient,
                      unsigned runs, struct confirmation *c)
 {
-    static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
     for (c->result = CONFIRMED; runs > 0 && c->result == CONFIRMED; runs--)
-        c->runs += (unsigned)run_once(h, step, lenient, shifts[c->made++ % FRESH_RUNS], c);
+        run_again(h, step, lenient, c);
     if (hunting_is_stopped(h))
         c->result = UNCONFIRMED;
     if (c->result == CONFIRMED)
@@ -173,8 +192,9 @@ int confirm_later(struct hunting *h, const struct step *step, struct leniencies 
     const struct conduct_rule rule = hunt_rule(h, lenient);
     struct run_result outcome;
     subject_run(h->subject, step, 0, &outcome);
-    if ((outcome.ending == ENDED_EXIT || outcome.ending == ENDED_SIGNAL) &&
-        runs_vary(&rule, &c->outcome, &outcome))
+    if (subject_has_room(h->subject))
+        conducts_add_run(&c->fresh, &rule, step, &outcome);
+    if (c->fresh.unstable)
         c->result = UNSTABLE;
     run_result_free(&outcome);
     return c->result == UNSTABLE;

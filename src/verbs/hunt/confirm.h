@@ -7,7 +7,7 @@
 enum { FRESH_RUNS = 3 };
 
 enum confirmation_result {
-    CONFIRMED,    /* all fresh runs show the same difference */
+    CONFIRMED,    /* all fresh runs are wrong, and show the same unless they reached a limit */
     UNSTABLE,     /* fresh runs vary (problem/conduct.h), and at least one is wrong */
     CONTRADICTED, /* all fresh runs are right */
     EXPLAINED,    /* a reading that the program follows explains it */
@@ -18,11 +18,11 @@ enum confirmation_result {
 
 struct confirmation {
     enum confirmation_result result;
-    struct difference difference; /* of the first run that is wrong */
+    struct difference difference; /* of the first run that is wrong and reached no limit, if any */
     struct cause cause;
     struct run_result outcome; /* of that run */
     unsigned runs, made;       /* those that were wrong, of all that were made */
-    int varies;                /* those that were wrong vary */
+    struct conducts fresh;     /* all that were made */
     uint64_t cpu_us;           /* of the last run */
 };
 
@@ -41,7 +41,7 @@ void confirm_more(struct hunting *h, const struct step *step, struct leniencies 
 int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c);
 
-/* VERDICT_UNSTABLE, or the verdict of the first run that was wrong. */
+/* VERDICT_UNSTABLE, or the verdict of the difference. */
 enum test_verdict confirmed_verdict(const struct confirmation *c);
 
 /* Does as confirm for a step that the executor has ended because it took too long. If the first

@@ -46,8 +46,10 @@ enum {
 
 struct conduct_rule hunt_rule(const struct hunting *h, struct leniencies lenient)
 {
-    return (struct conduct_rule){ h->session->problem,
-                                  (enum course_status)h->session->course->run.status, lenient };
+    return (struct conduct_rule){ .problem = h->session->problem,
+                                  .status = (enum course_status)h->session->course->run.status,
+                                  .free = lenient,
+                                  .tells_statuses = 1 };
 }
 
 int hunting_is_stopped(const struct hunting *h)

@@ -64,6 +64,7 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
     if (!problem_agrees(h->session->problem, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
+    conducts_add_run(&c->fresh, &rule, step, &c->outcome);
     c->runs = c->made = FRESH_RUNS;
     c->result = CONFIRMED;
     if (c->outcome.ending != ENDED_EXIT || difference_of(&rule, step, &c->outcome, &c->difference))
