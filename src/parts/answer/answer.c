@@ -251,7 +251,7 @@ static int has_extra_lines(struct texts *t, unsigned lenient)
             left = part_next(&a);
             after = o.next;
         } else {
-            refused = o.is_prompt;
+            refused = is_prompt(&o);
         }
     }
     return (!left && !refused) || give_up(t, a.begin, after);
@@ -261,17 +261,17 @@ static int has_extra_lines(struct texts *t, unsigned lenient)
    answer's line without its prompts must be a line of the output, or its end if it has prompts. */
 static int has_extra_lines_and_prompts(struct texts *t, unsigned lenient)
 {
-    struct line_walk a, o;
+    struct part_walk a, o;
     size_t after = 0;
     int left;
-    line_start(&a, t->dialect, t->answer, lenient, 1);
-    line_start(&o, t->dialect, t->output, lenient, 0);
-    left = line_next(&a);
+    part_start(&a, t->dialect, t->answer, lenient);
+    part_start(&o, t->dialect, t->output, lenient);
+    left = line_next(&a, 1);
     if (!left) /* of prompts alone, nothing would be compared */
         return give_up(t, 0, 0);
-    while (left && line_next(&o)) {
+    while (left && line_next(&o, 0)) {
         if (line_fits(&a, &o)) {
-            left = line_next(&a);
+            left = line_next(&a, 1);
             after = o.next;
         }
     }

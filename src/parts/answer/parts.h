@@ -1,4 +1,6 @@
-/* Three ways to walk through a text: with its questions as items, by parts, and by lines. */
+/* Walks through a text in memory by what asks for input: with questions as items, by prompts and
+   lines, or by lines without their questions. Case, blanks and NUL bytes make no difference to what
+   asks. */
 #ifndef FLIPREF_ANSWER_PARTS_H
 #define FLIPREF_ANSWER_PARTS_H
 #include "answer/fold.h"
@@ -24,48 +26,34 @@ void question_start(struct question_walk *w, const struct dialect *dialect, byte
 /* Returns what fold_next() returns, or QUESTION + the number of a question. */
 int question_next(struct question_walk *w);
 
-/* ---- parts: lines, and prompts without LF ---- */
+/* ---- prompts and lines ---- */
 
 struct part_walk {
     const struct phrase *phrases;
     bytes text;
     unsigned lenient;
-    size_t begin, end; /* the part, without its LF; begin == end == text.len after the last one */
-    size_t next;
-    int is_prompt, has_lf;
+    size_t begin, end;         /* without its LF; begin == end == text.len after the last one */
+    size_t next;               /* after its LF, if it has one */
+    const struct phrase *asks; /* the prompt, or the question that begins the line; or NULL */
+    int asked;                 /* questions were left out before it, the first of which is `asks` */
 };
 
 void part_start(struct part_walk *w, const struct dialect *dialect, bytes text, unsigned lenient);
 
-/* Goes on to the next part. Returns 0 if there is none. With white-space, parts without words are
-   passed over. */
+/* Goes on to the next prompt or line. Returns 0 if there is none. With white-space, lines without
+   words are passed over. */
 int part_next(struct part_walk *w);
 
+/* Goes on to the next line, with its prompts. If `without_questions`, those that begin it are left
+   out, and a line of nothing else is passed over. */
+int line_next(struct part_walk *w, int without_questions);
+
+int is_prompt(const struct part_walk *w);
 int part_equal(const struct part_walk *a, const struct part_walk *b);
 
-/* ---- lines, perhaps without the questions that begin them ---- */
-
-struct line_walk {
-    const struct phrase *phrases;
-    int without_questions; /* they are left out */
-    bytes text;
-    unsigned lenient;
-    size_t begin, end; /* the line, without its LF and its questions */
-    size_t next;
-    int asked;    /* questions were left out */
-    int question; /* the first one that begins the line, or -1 */
-};
-
-void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, unsigned lenient,
-                int without_questions);
-
-/* Goes on to the next line. Returns 0 if there is none. Passes over a line of nothing but
-   questions; with white-space, also over lines without words. */
-int line_next(struct line_walk *w);
-
-/* Returns whether the output's line is the answer's, or ends with it if its questions are left out.
- */
-int line_fits(const struct line_walk *answer, const struct line_walk *output);
+/* Returns whether the output's line is the answer's, or ends with it if its questions were left
+   out. */
+int line_fits(const struct part_walk *answer, const struct part_walk *output);
 
 /* Returns whether both texts end with LF, or neither does, or that makes no difference. */
 int ends_alike(bytes answer, bytes output, unsigned lenient);

@@ -1,5 +1,6 @@
 #include "answer/phrases.h"
 
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -192,7 +193,8 @@ const struct output_form *form_of(const struct dialect *dialect)
     return forms[dialect - dialects];
 }
 
-size_t phrase_length(const struct phrase *p)
+/* Returns its length without its LF. */
+static size_t phrase_length(const struct phrase *p)
 {
     size_t len = strlen(p->begins);
     return len - (p->begins[len - 1] == '\n');
@@ -214,4 +216,46 @@ enum unit_kind kind_of_text(const struct output_form *form, bytes text)
 {
     const struct phrase *p = phrase_of(form, text);
     return p != 0 ? p->kind : form->line(text);
+}
+
+size_t prompt_length(const struct output_form *form, bytes text)
+{
+    const struct phrase *p;
+    for (p = form->phrases; p->how & ASKS; p++) {
+        if (p->how & ASKS_ON_ITS_LINE && bytes_start_with(text, p->begins))
+            return strlen(p->begins);
+    }
+    return 0;
+}
+
+/* Returns where a phrase ends that begins at `at`, or 0. */
+static size_t end_of_phrase(bytes text, size_t at, const char *phrase)
+{
+    for (; *phrase != '\0'; phrase++) {
+        while (bytes_get(text, at) == 0)
+            at++;
+        if (*phrase != ' ') {
+            if (fold_case(bytes_get(text, at)) != fold_case((unsigned char)*phrase))
+                return 0;
+            at++;
+        } else if (phrase[1] == '\0') {
+            at += bytes_get(text, at) == ' ';
+        } else {
+            while (is_space(bytes_get(text, at)) && bytes_get(text, at) != '\n')
+                at++;
+        }
+    }
+    return at;
+}
+
+const struct phrase *asked_at(const struct phrase *phrases, bytes text, size_t at, size_t *end)
+{
+    const struct phrase *p;
+    for (p = phrases; p->how & ASKS; p++) {
+        *end = end_of_phrase(text, at, p->begins);
+        if (*end != 0)
+            return p;
+    }
+    *end = at;
+    return 0;
 }

@@ -80,7 +80,12 @@ const struct phrase *phrase_of(const struct output_form *form, bytes text);
 /* Returns what a line or a prompt is that is not empty. */
 enum unit_kind kind_of_text(const struct output_form *form, bytes text);
 
-/* Returns the length of a phrase without its line feed. */
-size_t phrase_length(const struct phrase *p);
+/* Returns the length of the prompt that a text begins with, as the specification writes it, or 0.
+ */
+size_t prompt_length(const struct output_form *form, bytes text);
+
+/* Returns the phrase that asks at `at`, whatever its case, its blanks and NUL bytes, and where it
+   ends; or NULL. */
+const struct phrase *asked_at(const struct phrase *phrases, bytes text, size_t at, size_t *end);
 
 #endif

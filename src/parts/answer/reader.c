@@ -18,22 +18,24 @@ bytes reader_text(const struct reader *r)
     return bytes_of(r->text, r->len);
 }
 
-static void take(struct reader *r, int byte)
+/* Takes the unit's bytes, and its LF, off *b. Returns whether it has ended. */
+static int take(struct reader *r, bytes *b)
 {
-    if (r->len < UNIT_ROOM)
-        r->text[r->len++] = (unsigned char)byte;
-    r->at++;
-}
-
-/* Returns whether the unit so far is a prompt. */
-static int is_prompt(const struct reader *r)
-{
-    const struct phrase *p;
-    for (p = r->form->phrases; r->at <= UNIT_ROOM && p->how & ASKS; p++) {
-        if (p->how & ASKS_ON_ITS_LINE && bytes_equal(reader_text(r), bytes_of_text(p->begins)))
-            return 1;
-    }
-    return 0;
+    bytes line = bytes_first(*b, bytes_find(*b, '\n'));
+    bytes kept = bytes_first(line, UNIT_ROOM - r->len);
+    size_t prompt;
+    int is_prompt, has_lf;
+    if (kept.len > 0)
+        memcpy(r->text + r->len, kept.at, kept.len);
+    prompt = prompt_length(r->form, bytes_of(r->text, r->len + kept.len));
+    is_prompt = prompt > r->len;
+    if (is_prompt)
+        line = kept = bytes_first(line, prompt - r->len);
+    has_lf = !is_prompt && line.len < b->len;
+    r->len += kept.len;
+    r->at += line.len;
+    *b = bytes_skip(*b, line.len + (size_t)has_lf);
+    return is_prompt || has_lf;
 }
 
 /* ---- boards ---- */
@@ -91,24 +93,16 @@ static void note(struct reader *r)
 void reader_pass(void *who, bytes b)
 {
     struct reader *r = who;
-    size_t i;
-    for (i = 0; i < b.len; i++) {
-        int at_end = b.at[i] == '\n';
-        if (!at_end)
-            take(r, b.at[i]);
-        if (at_end || is_prompt(r)) {
-            note(r);
-            r->len = 0;
-            r->at = 0;
-        }
+    while (b.len > 0 && take(r, &b)) {
+        note(r);
+        r->len = 0;
+        r->at = 0;
     }
 }
 
 void reader_stop(struct reader *r, bytes rest)
 {
-    size_t i;
-    for (i = 0; i < rest.len && (i == 0 || !is_prompt(r)); i++)
-        take(r, rest.at[i]);
+    (void)take(r, &rest);
     note(r);
 }
 

@@ -166,9 +166,9 @@ static bytes take_unit(const struct scene *s, bytes text, size_t start, enum uni
 {
     const struct output_form *form = form_of(s->dialect);
     bytes rest = bytes_skip(text, start);
-    const struct phrase *p = phrase_of(form, rest);
-    bytes unit = p != 0 && p->how & ASKS_ON_ITS_LINE ? bytes_of_text(p->begins) : take_line(&rest);
-    p = phrase_of(form, unit);
+    size_t prompt = prompt_length(form, rest);
+    bytes unit = prompt > 0 ? bytes_first(rest, prompt) : take_line(&rest);
+    const struct phrase *p = phrase_of(form, unit);
     *kind = start >= text.len ? UNIT_NOTHING : kind_of_text(form, unit);
     if (*kind == UNIT_BORDER)
         *kind = UNIT_BOARD;
