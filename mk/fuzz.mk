@@ -42,31 +42,45 @@ PARSING_TARGETS = $(addprefix $(BUILD)/fuzz/targets/,archives.o formats.o format
 $(PARSING_TARGETS): $(BUILD)/with
 $(PARSING_TARGETS): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
 
-# One program replays for all targets, because each program takes long to link. It asks the one that it is called by.
-REPLAYED_OBJ = $(ALL_TARGETS:%=$(BUILD)/replay/%.o)
-OBJCOPY      = $(if $(filter %-gcc,$(CC)),$(CC:gcc=objcopy),objcopy)
-$(REPLAYED_OBJ): $(BUILD)/replay/%.o: $(BUILD)/fuzz/targets/%.o
+# One program has all targets, because each program takes long to link. It asks the one that it is called by. Those of
+# libFuzzer have another program if they have a grammar, because libFuzzer finds its mutator when it starts.
+NAMED_OBJ  = $(ALL_TARGETS:%=$(BUILD)/named/%.o)
+OBJCOPY    = $(if $(filter %-gcc,$(CC)),$(CC:gcc=objcopy),objcopy)
+$(NAMED_OBJ): $(BUILD)/named/%.o: $(BUILD)/fuzz/targets/%.o
 	@mkdir -p $(@D)
 	$(OBJCOPY) --redefine-sym target=target_$* $< $@
-$(BUILD)/fuzz/engines/replay.o: CPPFLAGS += -DTARGETS='$(patsubst %,TARGET(%),$(ALL_TARGETS))'
-$(BUILD)/replay/together: $(REPLAYED_OBJ) $(BUILD)/fuzz/engines/replay.o
+comma := ,
+$(BUILD)/fuzz/engines/together.o: CPPFLAGS += -DTARGETS='$(foreach pair,$(LISTED),$(if \
+	$(filter $(firstword $(subst :, ,$(pair))),$(ALL_TARGETS)),TARGET($(subst :,$(comma),$(pair)))))'
+CALLED_OBJ = $(NAMED_OBJ) $(BUILD)/fuzz/engines/together.o
+
+$(BUILD)/replay/together: $(CALLED_OBJ) $(BUILD)/fuzz/engines/replay.o
 $(REPLAYS): $(BUILD)/replay/together
 	@ln -sf together $@
 
-$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o \
-	$(BUILD)/fuzz/engines/libfuzzer_incidence.o
-$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o
+FUZZED_OBJ    = $(CALLED_OBJ) $(BUILD)/fuzz/engines/fuzzer.o
+WITH_GRAMMARS = $(filter $(foreach pair,$(MUTATED),$(BUILD)/libfuzzer/$(firstword $(subst :, ,$(pair)))),$(LIBFUZZERS))
+$(BUILD)/libfuzzer/together: $(FUZZED_OBJ) $(BUILD)/fuzz/engines/libfuzzer_incidence.o
+$(BUILD)/libfuzzer/with-grammars: $(FUZZED_OBJ) $(BUILD)/fuzz/engines/libfuzzer_incidence.o \
+	$(BUILD)/fuzz/engines/mutator-called.o
+$(WITH_GRAMMARS): $(BUILD)/libfuzzer/with-grammars
+	@ln -sf with-grammars $@
+$(filter-out $(WITH_GRAMMARS),$(LIBFUZZERS)): $(BUILD)/libfuzzer/together
+	@ln -sf together $@
+$(BUILD)/afl/together: $(FUZZED_OBJ)
+$(AFLS): $(BUILD)/afl/together
+	@ln -sf together $@
 
 # Targets that do nothing, for fuzz/engines/speed. libFuzzer needs one for each grammar, because the mutator is linked
-# into its binaries.
+# into its binaries. They have all other targets in them, too, because libFuzzer looks at every counter after each input.
 LIBFUZZER_EMPTIES = $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%) $(BUILD)/libfuzzer/empty
 AFL_EMPTIES       = $(BUILD)/afl/empty
-$(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(BUILD)/fuzz/engines/empty.o $(BUILD)/fuzz/engines/fuzzer.o
+$(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(NAMED_OBJ) $(BUILD)/fuzz/engines/empty.o $(BUILD)/fuzz/engines/fuzzer.o
 $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%): $(BUILD)/libfuzzer/empty-%: $(BUILD)/fuzz/engines/mutator-%.o
 
-FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
+FUZZERS = $(addprefix $(BUILD)/,libfuzzer/together libfuzzer/with-grammars afl/together) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
-# lld links a harness in less than half the time of ld, and there are many of them.
+# lld links a harness in less than half the time of ld.
 LINKER = $(if $(filter clang clang-%,$(CC)),$(if $(shell command -v ld.lld),-fuse-ld=lld))
 
 $(BUILD)/replay/together $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
@@ -81,11 +95,9 @@ $(FUZZERS): ENGINE_LIB = $(LIB_FUZZING_ENGINE)
 MUTATORS  = $(GRAMMARS:%=$(BUILD)/mutator/%.so)
 MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/engines/mutator-%.o)
 
-$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/engines/mutator-,$(BUILD)/libfuzzer/$(pair)).o))
-
-$(MUTATOR_OBJ): $(BUILD)/fuzz/engines/mutator-%.o: fuzz/engines/libfuzzer_mutator.c
+$(MUTATOR_OBJ) $(BUILD)/fuzz/engines/mutator-called.o: $(BUILD)/fuzz/engines/mutator-%.o: fuzz/engines/libfuzzer_mutator.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -DGRAMMAR='$(if $(filter called,$*),called_grammar(),"$*")' -c -o $@ $<
 
 $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c fuzz/harness/mutator.c $(wildcard src/games/*.c) \
 		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS)

@@ -1,9 +1,9 @@
 /* TARGET [[--once | --sampled] PATH...]...
 
    Replays inputs without a fuzzer, on any compiler, through the target that this program is called
-   by. TARGETS has TARGET(NAME) for each of them (mk/fuzz.mk). Each PATH is a file or a folder of
-   files. Names each input on standard error before it is replayed, so the last name is the input
-   that ended the program. Prints the number of inputs.
+   by (together.c). Each PATH is a file or a folder of files. Names each input on standard error
+   before it is replayed, so the last name is the input that ended the program. Prints the number of
+   inputs.
 
    Each input is replayed TIMES times, because the second time shows whether the target remembers
    something; or once after --once, or after --sampled, where the target checks a sample, as in a
@@ -77,33 +77,7 @@ static void trouble(void *who, const char *path, const char *why)
     exit(EXIT_FAILURE);
 }
 
-typedef void one_target(const uint8_t *data, size_t size);
-
-#define TARGET(name) one_target target_##name;
-TARGETS
-#undef TARGET
-
-/* Returns the target that this program is called by. */
-static one_target *called(const char *path)
-{
-#define TARGET(name) { #name, target_##name },
-    static const struct {
-        const char *name;
-        one_target *target;
-    } targets[] = { TARGETS };
-#undef TARGET
-    const char *slash = strrchr(path, '/');
-    size_t i;
-    for (i = 0; i < sizeof targets / sizeof *targets; i++) {
-        if (strcmp(targets[i].name, slash ? slash + 1 : path) == 0)
-            return targets[i].target;
-    }
-    trouble(0, path, "is the name of no target");
-    return 0;
-}
-
 struct replays {
-    one_target *target;
     int times; /* of each input */
     unsigned long count;
 };
@@ -121,7 +95,7 @@ static void replay(void *who, const char *path)
     before = mebibytes();
     allow(CPU_SECONDS_MOST, SECONDS_MOST);
     for (i = 0; i < r->times; i++)
-        r->target(data, size);
+        target(data, size);
     allow(0, 0);
     PROPERTY(mebibytes() - before <= MEBIBYTES_MOST);
     free(data);
@@ -130,7 +104,7 @@ static void replay(void *who, const char *path)
 
 int main(int argc, char **argv)
 {
-    struct replays r = { .target = called(argv[0]), .times = TIMES };
+    struct replays r = { .times = TIMES };
     struct walker to = { .file = replay, .trouble = trouble, .who = &r };
     int i;
     PROPERTY(signal(SIGALRM, too_long) != SIG_ERR && signal(SIGPROF, too_long) != SIG_ERR);

@@ -12,6 +12,10 @@ struct grammar;
 /* Returns the grammar of that name in fuzz/targets/list, or NULL if there is none. */
 const struct grammar *grammar_named(const char *name);
 
+/* Returns the name of the grammar of the target that this program is called by
+   (engines/together.c), or "-". */
+const char *called_grammar(void);
+
 /* Changes data[0 .. size) in a block of `most` bytes, of which `size` is at most all. Returns the
    new size, which may be 0. Without a grammar (g is NULL), it only damages. */
 size_t mutate(const struct grammar *g, uint8_t *data, size_t size, size_t most, unsigned seed);
