@@ -4,11 +4,10 @@
 #ifndef FLIPREF_ANSWER_ANSWER_H
 #define FLIPREF_ANSWER_ANSWER_H
 #include "answer/leniency.h"
-#include "answer/phrases.h"
-
-#include "judge/dialects.h"
 
 #include <stdint.h>
+
+struct dialect; /* judge/dialects.h */
 
 enum { MEANING_ROOM = 192, DIFFERENCE_ROOM = 320 };
 

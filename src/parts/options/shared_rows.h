@@ -16,6 +16,10 @@
     .help = "the arguments that the program was started with: bbm103 and flip",                    \
     .feature = TAKES_ARGS
 
+/* What the manual adds. */
+#define ARGS_EXAMPLES                                                                              \
+    "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for flip. "
+
 /* A flag. `whose` says whose first line it is. */
 #define ROW_ARGS_LINE(whose)                                                                       \
     .name = "args-line", .kind = OPTION_FLAG,                                                      \

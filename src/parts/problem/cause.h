@@ -51,7 +51,7 @@ extern const struct end_fault no_last_line_feed, blanks_at_end;
 int cause_of_leniency(enum leniency l, sink *out);
 
 /* Writes the cause in one line without a line feed: `wrong-output, a cell of the final board: a
-   piece is not captured, octaflip.turn.not-played`. Equal causes have equal lines. */
+   piece is not captured, DIALECT.turn.not-played`. Equal causes have equal lines. */
 void cause_say(const struct cause *cause, sink *out);
 
 /* Returns whether a text begins with another one. */

@@ -11,7 +11,7 @@ struct explained {
     uint64_t turn;             /* from 1; 0: the difference is not about a turn */
     char who[EXPLAINED_WORDS]; /* the player whose turn it is, such as `Black`; may be empty */
 
-    /* The cell of that turn, as the dialect names it, such as `db`; octaflip's also has the source:
+    /* The cell of that turn, as the dialect names it, such as `db`; of a move from a cell also that cell:
        `1 1 to 1 2`. Empty if the turn is a pass, or has no cell on the board. */
     char cell[EXPLAINED_WORDS];
 

@@ -129,7 +129,7 @@ struct problem_kind {
 
 struct problem {
     const struct problem_kind *kind;
-    const char *name; /* such as `reversi` */
+    const char *name; /* as a command line names it */
     int takes_args;   /* programs take arguments, which are then part of an input */
     int lists_tests;  /* all its tests are listed in its generators.yaml */
     bytes dictionary; /* words of inputs, for fuzzers; may be empty */

@@ -6,12 +6,13 @@
 #define FLIPREF_TESTS_TESTS_H
 
 #include "base/sink.h"
-#include "judge/dialects.h"
 #include "step/step.h"
 #include "text/arena.h"
 
 #include <stddef.h>
 #include <stdint.h>
+
+struct dialect; /* judge/dialects.h */
 
 /* Sorted by name, byte by byte. */
 struct tests {

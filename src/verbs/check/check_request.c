@@ -52,8 +52,7 @@ static const struct option_row rows[] = {
           "Answers to a human's move are free. A game in which computers take more steps has no "
           "verdict." },
     { ROW_ARGS, .at = AT(judge.options.args), .excludes = "args-line saved-game",
-      .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
-              "flip. These two dialects need them." },
+      .more = ARGS_EXAMPLES "These two dialects need them." },
     { ROW_ARGS_LINE("each input"), .at = AT(judge.args_line), .excludes = "saved-game",
       .more = "They must not name a file to be loaded." },
     { ROW_SAVED_GAME("each input"), .at = AT(judge.options.saved_game) },

@@ -19,8 +19,7 @@ static const struct option_row rows[] = {
       .value = " ARGUMENTS",
       .help = "start the program with these arguments only (default: those of the dialect, varied)",
       .feature = 1,
-      .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
-              "flip. The other dialects take none." },
+      .more = ARGS_EXAMPLES "The other dialects take none." },
     { .name = "course",
       .kind = OPTION_TEXT,
       .at = AT(course),
@@ -116,7 +115,7 @@ const struct command_line hunt_usage = {
              "       flipref hunt --new DIR\n",
     .about = "\n"
              "Finds the smallest input on which a program differs from the reference, and\n"
-             "explains it. DIALECT is octaflip, reversi, bbm103, aps105 or flip. A PROGRAM is\n"
+             "explains it. DIALECT is " DIALECT_NAMES ". A PROGRAM is\n"
              "C source, a folder or an archive as for `flipref grade`, or an executable. Any\n"
              "other program is started by COMMAND, such as `-- python3 mine.py`. PACKAGE is a\n"
              "problem package; then a PROGRAM is source in any language that is installed. All\n"

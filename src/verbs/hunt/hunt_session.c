@@ -48,6 +48,17 @@ static int check_package_options(const struct hunt_request *o)
     return STATUS_OK;
 }
 
+static int refuse_problem(const char *word)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    sink_text(out, "neither a dialect (");
+    say_dialect_names(out);
+    sink_text(out, ") nor a problem package (a folder or a zip with problem.yaml, or with data/ and "
+                   "submissions/)");
+    return misused(hunt_usage.usage, word, message_string(&m));
+}
+
 static int find_problem(struct hunt_session *s, const char *word)
 {
     s->problem = problem_named(word);
@@ -57,12 +68,7 @@ static int find_problem(struct hunt_session *s, const char *word)
         s->problem = s->package;
         return s->package != 0 ? check_package_options(s->request) : STATUS_TROUBLE;
     }
-    if (s->problem == 0)
-        return misused(
-            hunt_usage.usage, word,
-            "neither a dialect (octaflip, reversi, bbm103, aps105 or flip) nor a problem "
-            "package (a folder or a zip with problem.yaml, or with data/ and submissions/)");
-    return STATUS_OK;
+    return s->problem != 0 ? STATUS_OK : refuse_problem(word);
 }
 
 static int find_course(struct hunt_session *s, char path[PLACE_ROOM])

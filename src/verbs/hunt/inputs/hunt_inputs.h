@@ -1,5 +1,5 @@
 /* The inputs that `hunt` tries, in six sources: what the user gives, and then from the smallest to
-   the oddest. An input is a `struct step`: the arguments of bbm103 and flip are part of it, and so
+   the oddest. An input is a `struct step`: the arguments of the program are part of it, and so
    are the runs before it in the same folder. */
 #ifndef FLIPREF_HUNT_INPUTS_HUNT_INPUTS_H
 #define FLIPREF_HUNT_INPUTS_HUNT_INPUTS_H
