@@ -89,11 +89,6 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
     .help = "run the " what " with this id although nothing has changed; `*` stands for any "      \
             "characters"
 
-/* A flag without effect, which scripts may still give. */
-#define ROW_NO_RESUME                                                                              \
-    .name = "resume", .kind = OPTION_FLAG,                                                         \
-    .help = "no longer needed: a run that is started again does only what is missing"
-
 /* A text, which read_shard() reads. */
 #define ROW_SHARD(verb, what)                                                                      \
     .name = "shard", .kind = OPTION_TEXT, .value = " I/N",                                         \

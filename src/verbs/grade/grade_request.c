@@ -31,7 +31,6 @@ static const struct option_row rows[] = {
     { .section = "How it is run", ROW_JOBS("grade N submissions"), AT(jobs) },
     { ROW_AGAIN("submission"), AT(again) },
     { ROW_SHARD("grade", "submissions"), AT(shard) },
-    { ROW_NO_RESUME, AT(resume) },
     { .section = "Reports",
       ROW_OUTPUT_FOLDER("marks.json and all reports (default: `marks`)"),
       AT(output) },

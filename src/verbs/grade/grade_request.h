@@ -20,7 +20,6 @@ struct grade_request {
     int sanitize; /* enum sanitize */
     int pseudonyms;
     const char *again; /* a pattern of ids */
-    int resume;        /* without effect */
     int full_limits;
     const char *shard;
     int dry_run;

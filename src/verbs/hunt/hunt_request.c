@@ -85,7 +85,6 @@ static const struct option_row rows[] = {
       .needs = "cluster" },
     { ROW_AGAIN("program"), .at = AT(again) },
     { ROW_SHARD("hunt", "programs"), .at = AT(shard) },
-    { ROW_NO_RESUME, .at = AT(resume) },
     { .section = "Fuzzers",
       .name = "harness",
       .kind = OPTION_TEXT,

@@ -26,7 +26,6 @@ struct hunt_request {
     uint64_t suite;
     int format;        /* enum hunt_format */
     const char *again; /* a pattern of ids */
-    int resume;        /* without effect */
     const char *shard;
 
     /* Not options: */
