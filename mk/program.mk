@@ -148,7 +148,7 @@ INSIDE_FLAGS   = -std=gnu11 -O2 $(WARNINGS) -fPIC -ffreestanding -fno-builtin -f
 INSIDE_SOURCES := $(wildcard src/parts/executor/inside/*.c)
 INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/executor/inside/%.c=$(BUILD)/executor/%.part.o)
 PYTHON         = $(BUILD)/executor/python.so
-PYTHON_OBJ     = $(patsubst %,$(BUILD)/executor/%.part.o,python state files forks)
+PYTHON_OBJ     = $(patsubst %,$(BUILD)/executor/%.part.o,python state streams forks)
 
 ifneq ($(filter x86_64-%linux-gnu,$(MARK_MACHINE)),) # it makes the system calls of this machine
 $(INSIDE_OBJ): $(BUILD)/executor/%.part.o: src/parts/executor/inside/%.c $(wildcard src/parts/executor/inside/*.h) src/parts/contain/ending.h $(BUILD)/with

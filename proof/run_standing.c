@@ -4,7 +4,7 @@
 #include "dialect/bbm103.h"
 #include "dialect/boards.h"
 #include "dialect/flip.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "judge/standing_parts.h"
 #include "judge/start_flip.h"
 #include "validate/aps105.h"

@@ -20,7 +20,7 @@
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
 #include "judge/first_line.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "library/game.h"
 #include "tokenize/lines.h"
 

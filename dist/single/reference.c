@@ -49,7 +49,7 @@
 #include "judge/looks_like.c"
 #include "judge/octaflip_findings.c"
 #include "judge/other_dialect.c"
-#include "judge/standing.c"
+#include "judge/input_standing.c"
 #include "judge/standing_aps105.c"
 #include "judge/standing_games.c"
 #include "judge/standing_octaflip.c"

@@ -7,7 +7,7 @@
 #include "harness/harness.h"
 
 #include "games/making.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
 #include "text/json.h"

@@ -17,8 +17,8 @@
 #include "harness/harness.h"
 
 #include "package/files.h"
+#include "package/loading.h"
 #include "package/package.h"
-#include "package/parts.h"
 #include "text/memory.h"
 #include "text/names.h"
 #include "text/utf8.h"

@@ -15,7 +15,7 @@
 #include "harness/harness.h"
 #include "harness/oracle_standing.h"
 
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "system/program_world.h"
 #include "tokenize/lines.h"
 

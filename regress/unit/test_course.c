@@ -3,7 +3,7 @@
 #include "course/course.h"
 #include "course/keys.h"
 #include "judge/dialects.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 #include "regress/unit/unit.h"
 

@@ -1,7 +1,7 @@
 /* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, and the table. */
 #include "grade/pseudonym.h"
 #include "grade/reports/marks_reader.h"
-#include "grade/table.h"
+#include "grade/terminal_table.h"
 #include "runner/json_text.h"
 #include "runner/shard.h"
 

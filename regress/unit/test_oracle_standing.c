@@ -3,7 +3,7 @@
 #include "regress/unit/scene.h"
 
 #include "harness/oracle_standing.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 enum { WORDS_ROOM = 64, WORDS_OF_ROW = 8, LONG_ROOM = 8192 };
 

@@ -2,7 +2,7 @@
    golden case can give. */
 #include "regress/unit/scene.h"
 
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 #define CORNERS                                                                                    \
     "R......B\n........\n........\n........\n........\n........\n........\nB......R\n0\n"

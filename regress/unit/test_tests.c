@@ -3,7 +3,7 @@
 #define _DEFAULT_SOURCE /* mkdtemp, symlink */
 #include "regress/unit/unit.h"
 
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
 #include "tests/tests.h"

@@ -2,7 +2,7 @@
 #include "regress/unit/unit.h"
 
 #include "tests/tests.h"
-#include "yaml/tree.h"
+#include "yaml/yaml_tree.h"
 
 static struct file_error error;
 

@@ -3,7 +3,7 @@
 #define FLIPREF_JUDGE_STANDING_PARTS_H
 
 #include "judge/arguments.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 struct standing_search {
     const struct standing_request *request;

@@ -1,7 +1,7 @@
 #include "course/course.h"
 
+#include "course/course_file.h"
 #include "course/keys.h"
-#include "course/reader.h"
 #include "text/file_error.h"
 #include "text/hash.h"
 #include "text/memory.h"

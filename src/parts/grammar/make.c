@@ -1,6 +1,6 @@
 /* Makes inputs. What is written next is chosen; what the grammar then reads, stores and tests is as
    when it validates. */
-#include "grammar/run.h"
+#include "grammar/machine.h"
 #include "grammar/tokens.h"
 
 #include "text/memory.h"

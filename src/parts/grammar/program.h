@@ -5,7 +5,7 @@
 
 #include "grammar/grammar.h"
 #include "grammar/regex.h"
-#include "grammar/table.h"
+#include "grammar/tuple_table.h"
 
 /* The operations. `value` and `truth` are what an operation takes from the stack, and what it puts
    there. `indices` are op.count integers, which it takes first; they belong to the variable

@@ -1,5 +1,5 @@
 /* The test data: groups, tests, and the flags that the input validators are given. */
-#include "package/parts.h"
+#include "package/loading.h"
 
 #include <stdio.h>
 #include <stdlib.h>

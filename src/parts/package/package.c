@@ -1,6 +1,6 @@
 #include "package/package.h"
 
-#include "package/parts.h"
+#include "package/loading.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 

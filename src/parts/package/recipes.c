@@ -1,5 +1,5 @@
 /* The commands of generators.yaml. */
-#include "package/parts.h"
+#include "package/loading.h"
 
 #include "text/byte_queue.h"
 

@@ -3,7 +3,7 @@
 #ifndef FLIPREF_REPORT_FORMAT_H
 #define FLIPREF_REPORT_FORMAT_H
 #include "base/store.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 /* What a report is about, and what the caller provides, since this room uses no system. */
 struct run {

@@ -3,7 +3,7 @@
 #include "source/compiler.h"
 #include "source/compiler_log.h"
 #include "source/refusal.h"
-#include "source/tree.h"
+#include "source/source_tree.h"
 #include "text/find.h"
 #include "text/memory.h"
 

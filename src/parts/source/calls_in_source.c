@@ -1,6 +1,6 @@
 /* Finds calls of functions in a source, by the facts about it. */
 #include "source/facts.h"
-#include "source/tree.h"
+#include "source/source_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

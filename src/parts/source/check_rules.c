@@ -4,7 +4,7 @@
 #include "source/facts.h"
 #include "source/preprocessed.h"
 #include "source/rules.h"
-#include "source/tree.h"
+#include "source/source_tree.h"
 
 #include "base/message.h"
 

@@ -1,6 +1,6 @@
 #include "source/compiler_log.h"
 
-#include "source/tree.h"
+#include "source/source_tree.h"
 #include "text/find.h"
 #include "text/memory.h"
 

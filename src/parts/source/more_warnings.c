@@ -1,5 +1,5 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
-#include "source/tree.h"
+#include "source/source_tree.h"
 
 #include "base/message.h"
 #include "text/find.h"

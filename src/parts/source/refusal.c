@@ -1,6 +1,6 @@
 #include "source/refusal.h"
 
-#include "source/tree.h"
+#include "source/source_tree.h"
 #include "text/find.h"
 
 #include <stdlib.h>

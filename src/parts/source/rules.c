@@ -2,7 +2,7 @@
 
 #include "source/compiler_log.h"
 #include "source/facts.h"
-#include "source/tree.h"
+#include "source/source_tree.h"
 #include "text/find.h"
 #include "text/memory.h"
 

@@ -5,7 +5,7 @@
 #include "step/chain.h"
 #include "text/memory.h"
 
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 #include <stdlib.h>
 

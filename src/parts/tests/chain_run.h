@@ -3,7 +3,7 @@
 #define FLIPREF_TESTS_CHAIN_RUN_H
 
 #include "judge/dialects.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "reference/memory_folder.h"
 #include "step/step.h"
 

@@ -9,7 +9,7 @@
 #include "text/json.h"
 #include "text/memory.h"
 #include "text/names.h"
-#include "yaml/tree.h"
+#include "yaml/yaml_tree.h"
 
 #include <fnmatch.h>
 #include <stdio.h>

@@ -14,7 +14,7 @@
 
 #include "base/visible.h"
 #include "judge/first_line.h"
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 #include "tokenize/lines.h"
 
 #include <string.h>

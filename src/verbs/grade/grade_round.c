@@ -1,7 +1,7 @@
 #include "grade/grade_round.h"
 
 #include "grade/grading.h"
-#include "grade/table.h"
+#include "grade/terminal_table.h"
 #include "runner/containment.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"

@@ -1,10 +1,10 @@
 /* The parts of a package, each read from its files. All fill in l->p, and do nothing once something
    was wrong. */
-#ifndef FLIPREF_PACKAGE_PARTS_H
-#define FLIPREF_PACKAGE_PARTS_H
+#ifndef FLIPREF_PACKAGE_LOADING_H
+#define FLIPREF_PACKAGE_LOADING_H
 #include "package/files.h"
 #include "text/names.h"
-#include "yaml/tree.h"
+#include "yaml/yaml_tree.h"
 
 /* Reads a YAML file into a tree in `m`. Returns NULL if it is wrong, or is not there: then nothing
    was. */

@@ -1,6 +1,6 @@
 /* A table whose keys are tuples of values. */
-#ifndef FLIPREF_GRAMMAR_TABLE_H
-#define FLIPREF_GRAMMAR_TABLE_H
+#ifndef FLIPREF_GRAMMAR_TUPLE_TABLE_H
+#define FLIPREF_GRAMMAR_TUPLE_TABLE_H
 
 #include "grammar/values.h"
 

@@ -1,6 +1,6 @@
 /* What the page of a finding says. */
-#ifndef FLIPREF_PROBLEM_FINDING_PAGE_H
-#define FLIPREF_PROBLEM_FINDING_PAGE_H
+#ifndef FLIPREF_PROBLEM_PAGE_CONTENT_H
+#define FLIPREF_PROBLEM_PAGE_CONTENT_H
 #include "problem/explained.h"
 #include "step/step.h"
 

@@ -1,7 +1,7 @@
 /* The standing of an input: does it count against a program that other people wrote? It depends on
    the input and the arguments alone, not on what any program prints (rulings: Standing). */
-#ifndef FLIPREF_JUDGE_STANDING_H
-#define FLIPREF_JUDGE_STANDING_H
+#ifndef FLIPREF_JUDGE_INPUT_STANDING_H
+#define FLIPREF_JUDGE_INPUT_STANDING_H
 
 #include "base/standing.h"
 #include "judge/dialects.h"

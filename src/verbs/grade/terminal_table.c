@@ -1,4 +1,4 @@
-#include "grade/table.h"
+#include "grade/terminal_table.h"
 
 #include "grade/reports/marks_reader.h"
 #include "runner/json_text.h"

@@ -1,6 +1,6 @@
 /* The files of a submission, on their way into the sandbox. */
-#ifndef FLIPREF_SOURCE_TREE_H
-#define FLIPREF_SOURCE_TREE_H
+#ifndef FLIPREF_SOURCE_SOURCE_TREE_H
+#define FLIPREF_SOURCE_SOURCE_TREE_H
 #include "source/build.h"
 
 enum { TREE_BYTES_MOST = 1 << 26 }; /* of all files: more is not compiled */

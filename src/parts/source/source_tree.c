@@ -1,4 +1,4 @@
-#include "source/tree.h"
+#include "source/source_tree.h"
 
 #include "text/find.h"
 #include "text/memory.h"

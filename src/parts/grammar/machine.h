@@ -1,6 +1,6 @@
 /* A run of a grammar: it validates an input, or makes one. */
-#ifndef FLIPREF_GRAMMAR_RUN_H
-#define FLIPREF_GRAMMAR_RUN_H
+#ifndef FLIPREF_GRAMMAR_MACHINE_H
+#define FLIPREF_GRAMMAR_MACHINE_H
 
 #include "grammar/program.h"
 

@@ -1,5 +1,5 @@
 /* problem.yaml: the keys of all formats, in one model. */
-#include "package/parts.h"
+#include "package/loading.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* Reads the values of a course file by the tables of keys, without recursion. A value is read by
    its row, so nothing can be nested deeper than the tables are. */
-#include "course/reader.h"
+#include "course/course_file.h"
 
 #include "course/keys.h"
 #include "text/file_error.h"
 #include "text/nearest.h"
-#include "yaml/tree.h"
+#include "yaml/yaml_tree.h"
 
 #include <string.h>
 

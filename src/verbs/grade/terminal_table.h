@@ -1,6 +1,6 @@
 /* The table on the terminal: a line for each submission. */
-#ifndef FLIPREF_GRADE_TABLE_H
-#define FLIPREF_GRADE_TABLE_H
+#ifndef FLIPREF_GRADE_TERMINAL_TABLE_H
+#define FLIPREF_GRADE_TERMINAL_TABLE_H
 #include "base/sink.h"
 
 #include <jansson.h>

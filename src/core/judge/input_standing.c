@@ -1,4 +1,4 @@
-#include "judge/standing.h"
+#include "judge/input_standing.h"
 
 #include "judge/standing_parts.h"
 

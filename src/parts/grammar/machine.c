@@ -1,4 +1,4 @@
-#include "grammar/run.h"
+#include "grammar/machine.h"
 
 #include "grammar/tokens.h"
 

@@ -1,7 +1,7 @@
 /* A YAML file as a tree, and questions to it, for files that have many keys that nobody here asks
    for. */
-#ifndef FLIPREF_YAML_TREE_H
-#define FLIPREF_YAML_TREE_H
+#ifndef FLIPREF_YAML_YAML_TREE_H
+#define FLIPREF_YAML_YAML_TREE_H
 #include "text/arena.h"
 #include "text/file_error.h"
 

@@ -1,6 +1,6 @@
 /* The programs of a package: which files belong together, in which language they are, and which
    verdicts are expected of a submission. */
-#include "package/parts.h"
+#include "package/loading.h"
 
 #include "text/find.h"
 

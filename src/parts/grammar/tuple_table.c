@@ -1,4 +1,4 @@
-#include "grammar/table.h"
+#include "grammar/tuple_table.h"
 
 #include "text/hash.h"
 

@@ -1,4 +1,4 @@
-#include "yaml/tree.h"
+#include "yaml/yaml_tree.h"
 
 #include "text/decimal.h"
 #include "text/memory.h"
