@@ -14,6 +14,8 @@
 #include "harness/dialects.h"
 
 #include "answer/answer.h"
+#include "answer/phrases.h"
+#include "judge/dialects.h"
 
 #include "tokenize/words.h"
 

@@ -4,6 +4,7 @@
 #include "unit.h"
 
 #include "answer/answer.h"
+#include "judge/dialects.h"
 
 #define NO_SET "(none)"
 

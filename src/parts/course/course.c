@@ -1,6 +1,6 @@
 #include "course/course.h"
 
-#include "course/course_file.h"
+#include "course/course_reader.h"
 #include "course/keys.h"
 #include "text/file_error.h"
 #include "text/hash.h"

@@ -1,5 +1,5 @@
 /* Checks of a course file that concern more than one section. */
-#include "course/course_file.h"
+#include "course/course_reader.h"
 #include "text/file_error.h"
 #include "text/nearest.h"
 

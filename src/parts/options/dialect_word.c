@@ -2,8 +2,10 @@
 
 #include "system/io.h"
 #include "text/nearest.h"
+#include "text/say.h"
 
 #include "judge/contest_codes.h"
+#include "judge/dialects.h"
 
 static const char *unknown_dialect(const char *name, struct message *m)
 {
@@ -16,6 +18,15 @@ static const char *unknown_dialect(const char *name, struct message *m)
     sink_text(out, "no such dialect");
     nearest_print(out, &n, "flipref --help lists them; hunt takes any package");
     return message_string(m);
+}
+
+void say_dialect_names(sink *out)
+{
+    size_t i;
+    for (i = 0; i < dialect_count; i++) {
+        const size_t left = dialect_count - i;
+        sink_say(out, "%s%s", dialects[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
+    }
 }
 
 const char *unknown_code(const char *name, struct message *m)

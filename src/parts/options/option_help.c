@@ -3,8 +3,6 @@
 #include "text/say.h"
 #include "text/wrapping.h"
 
-#include "judge/dialects.h"
-
 #include <string.h>
 
 enum { TEXT_COLUMN = 22, TEXT_ROOM = 1024 };
@@ -58,32 +56,10 @@ static void print_row(sink *out, const struct option_row *row)
     print_wrapped(out, row->help);
 }
 
-void say_dialect_names(sink *out)
-{
-    size_t i;
-    for (i = 0; i < dialect_count; i++) {
-        const size_t left = dialect_count - i;
-        sink_say(out, "%s%s", dialects[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
-    }
-}
-
-static void print_about(sink *out, const char *about)
-{
-    const char *names = strstr(about, DIALECT_NAMES);
-    if (names == 0) {
-        sink_text(out, about);
-        return;
-    }
-    sink_bytes(out, bytes_of(about, (size_t)(names - about)));
-    say_dialect_names(out);
-    sink_text(out, names + strlen(DIALECT_NAMES));
-}
-
 void options_help(const struct command_line *line, sink *out)
 {
     size_t i;
-    sink_text(out, line->usage);
-    print_about(out, line->about);
+    sink_say(out, "%s%s", line->usage, line->about);
     for (i = 0; i < line->row_count; i++)
         print_row(out, &line->rows[i]);
     sink_text(out, line->ending);

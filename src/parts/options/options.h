@@ -62,8 +62,6 @@ struct command_line {
     const char *ending; /* what the help prints after the options; whole lines */
 };
 
-#define DIALECT_NAMES "{dialects}" /* in `about`: the names of all dialects, `A, B or C` */
-
 struct options_given {
     uint32_t rows; /* bit i: row i was given */
     char **words;  /* the words that are not options, in their request; NULL after the last one */
@@ -92,9 +90,6 @@ enum options_result options_parse(const struct command_line *line, char **argv, 
 int options_fit(const struct command_line *line, const void *request,
                 const struct options_given *given, const char *dialect, unsigned features,
                 struct option_fault *fault);
-
-/* Writes the names of all dialects, `A, B or C`. */
-void say_dialect_names(sink *out);
 
 /* Prints the help: at most 80 columns, if the texts of the line keep to them. */
 void options_help(const struct command_line *line, sink *out);

@@ -9,6 +9,8 @@
 #include "system/whole_file.h"
 #include "text/input_name.h"
 
+#include "judge/dialects.h"
+
 #include <stdlib.h>
 
 static int refuse(const char *subject, const char *reason)

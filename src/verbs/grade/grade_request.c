@@ -56,11 +56,11 @@ const struct command_line grade_usage = {
     .about = "\n"
              "Builds and tests other people's programs, and marks them as a course does.\n"
              "Everything that they wrote is compiled and run in a sandbox. COURSE is a course\n"
-             "file (.yaml); or the name of a course that is shipped, as one is for each\n"
-             "dialect (" DIALECT_NAMES "); or a problem package of\n"
-             "ICPC or Kattis, whose own submissions are checked if none is named. A\n"
-             "SUBMISSION is a file, a folder, a folder of one folder per person, or an\n"
-             "archive of them, such as a learning platform exports.\n",
+             "file (.yaml); or the name of a course that is shipped, which is the name of a\n"
+             "dialect (`flipref --help` lists them); or a problem package of ICPC or Kattis,\n"
+             "whose own submissions are checked if none is named. A SUBMISSION is a file, a\n"
+             "folder, a folder of one folder per person, or an archive of them, such as a\n"
+             "learning platform exports.\n",
     .rows = rows,
     .row_count = sizeof rows / sizeof rows[0],
     .ending = "\n"

@@ -114,7 +114,7 @@ const struct command_line hunt_usage = {
              "       flipref hunt --new DIR\n",
     .about = "\n"
              "Finds the smallest input on which a program differs from the reference, and\n"
-             "explains it. DIALECT is " DIALECT_NAMES ". A PROGRAM is\n"
+             "explains it. DIALECT is a game that `flipref --help` lists. A PROGRAM is\n"
              "C source, a folder or an archive as for `flipref grade`, or an executable. Any\n"
              "other program is started by COMMAND, such as `-- python3 mine.py`. PACKAGE is a\n"
              "problem package; then a PROGRAM is source in any language that is installed. All\n"

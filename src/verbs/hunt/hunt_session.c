@@ -2,6 +2,7 @@
 #include "hunt/hunt_session.h"
 
 #include "hunt/findings_file.h"
+#include "options/dialect_word.h"
 #include "problems/problems.h"
 #include "runner/containment.h"
 #include "runner/course_file.h"
@@ -54,8 +55,9 @@ static int refuse_problem(const char *word)
     sink *out = message_open(&m);
     sink_text(out, "neither a dialect (");
     say_dialect_names(out);
-    sink_text(out, ") nor a problem package (a folder or a zip with problem.yaml, or with data/ and "
-                   "submissions/)");
+    sink_text(out,
+              ") nor a problem package (a folder or a zip with problem.yaml, or with data/ and "
+              "submissions/)");
     return misused(hunt_usage.usage, word, message_string(&m));
 }
 

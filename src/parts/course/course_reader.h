@@ -1,6 +1,6 @@
 /* Reads a course file by libyaml and the tables of keys. */
-#ifndef FLIPREF_COURSE_COURSE_FILE_H
-#define FLIPREF_COURSE_COURSE_FILE_H
+#ifndef FLIPREF_COURSE_COURSE_READER_H
+#define FLIPREF_COURSE_COURSE_READER_H
 #include "course/course.h"
 
 /* Reads a file into a zeroed course. Returns 0 if the file is wrong; *error then says why. */

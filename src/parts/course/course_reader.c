@@ -1,6 +1,6 @@
 /* Reads the values of a course file by the tables of keys, without recursion. A value is read by
    its row, so nothing can be nested deeper than the tables are. */
-#include "course/course_file.h"
+#include "course/course_reader.h"
 
 #include "course/keys.h"
 #include "text/file_error.h"
