@@ -1,9 +1,110 @@
 #include "answer/phrases.h"
 
+#include "answer/normal_form.h"
 #include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>
+
+/* ---- any text ---- */
+
+static int is_letter(int byte)
+{
+    return byte >= 'a' && byte <= 'z';
+}
+
+/* Returns whether `text` stands in the line at `at`. */
+static int stands_at(bytes line, size_t at, const char *text)
+{
+    return line.at[at] == (unsigned char)text[0] && bytes_start_with(bytes_skip(line, at), text);
+}
+
+/* Returns the length of the phrase at `at`, or 0. */
+static size_t phrase_at(bytes line, size_t at, const struct phrase *p)
+{
+    const char *const parts[] = { p->begins, p->goes_on };
+    size_t end = at;
+    size_t i;
+    for (i = 0; i < 2 && p->goes_on != 0; i++) {
+        const char *text = parts[i];
+        for (; *text != '\0'; text++, end++) {
+            if (end == line.len || line.at[end] != fold_case((unsigned char)*text))
+                return 0;
+        }
+    }
+    return end - at;
+}
+
+/* Returns whether the words are a sentence's: at the start of a line, or after a prompt. */
+static int is_sentence(bytes line, size_t at, size_t end)
+{
+    while (at > 0 && line.at[at - 1] == ' ')
+        at--;
+    return (at == 0 || ends_prompt(line.at[at - 1])) && !is_letter(bytes_get(line, end));
+}
+
+/* Returns the phrase that counts at `at`, and its length; or NULL. */
+static const struct phrase *counted_at(const struct normal_walk *w, size_t at, size_t *length)
+{
+    bytes line = normal_line(w);
+    const struct phrase *p;
+    for (p = w->form->phrases; p->begins != 0; p++) {
+        *length = phrase_at(line, at, p);
+        if (*length > 0 && (!(p->how & SENTENCE) || is_sentence(line, at, at + *length)))
+            return p;
+    }
+    return 0;
+}
+
+/* Adds all phrases, and the numbers that belong to them. */
+static void count_phrases(struct normal_walk *w)
+{
+    size_t at = 0;
+    while (at < w->len) {
+        size_t length;
+        const struct phrase *p = counted_at(w, at, &length);
+        if (p == 0) {
+            at++;
+            continue;
+        }
+        if (p->how & TO_END) {
+            length = w->len - at;
+            while (w->low[at + length - 1] == ' ')
+                length--;
+        }
+        if (p->how & MARK)
+            normal_add(w, TOKEN_MARK, at, length)->number = p->kind;
+        else
+            (void)normal_add(w, TOKEN_WORDS, at, length);
+        if (p->how & SENTENCE)
+            return;
+        at += length;
+        if (p->how & (ONE_NUMBER | TWO_NUMBERS))
+            at = normal_add_number(w, at);
+        if (p->how & TWO_NUMBERS)
+            at = normal_add_number(w, at);
+    }
+}
+
+static void add_words(struct normal_walk *w, bytes text)
+{
+    (void)normal_add(w, TOKEN_WORDS, (size_t)(text.at - w->low), text.len);
+}
+
+/* Takes the last word off the line. */
+static bytes take_last_word(bytes *line)
+{
+    size_t end = line->len;
+    size_t begin;
+    bytes last;
+    while (end > 0 && line->at[end - 1] == ' ')
+        end--;
+    for (begin = end; begin > 0 && line->at[begin - 1] != ' '; begin--)
+        continue;
+    last = bytes_skip(bytes_first(*line, end), begin);
+    *line = bytes_first(*line, begin);
+    return last;
+}
 
 /* ---- octaflip ---- */
 
@@ -24,6 +125,43 @@ static enum unit_kind line_of_octaflip(bytes b)
     return b.len == ROW_OF_8 ? UNIT_BOARD : UNIT_OTHER;
 }
 
+static int is_one_of(bytes text, const char *const *texts)
+{
+    while (*texts != 0 && !bytes_equal(text, bytes_of_text(*texts)))
+        texts++;
+    return *texts != 0;
+}
+
+/* Adds the winner if no words stand in the line but those around a result: `Red's turn` has another
+   meaning. */
+static void count_result(struct normal_walk *w)
+{
+    static const char *const winners[] = { "red", "blue", "draw", 0 };
+    static const char *const around[] = { "winner", "wins",  "won", "result", "is", "the", "game",
+                                          "over",   "final", "by",  "ends",   "a",  "",    0 };
+    bytes winner = { 0 };
+    size_t begin, end;
+    for (begin = 0; begin < w->len; begin = end + 1) {
+        bytes part;
+        for (end = begin; end < w->len && is_letter(w->low[end]); end++)
+            continue;
+        part = bytes_of(w->low + begin, end - begin);
+        if (is_one_of(part, winners))
+            winner = part;
+        else if (!is_one_of(part, around))
+            return;
+    }
+    if (winner.len > 0)
+        add_words(w, winner);
+}
+
+static void counts_in_octaflip(struct normal_walk *w)
+{
+    count_phrases(w);
+    if (w->count == 0)
+        count_result(w);
+}
+
 static const struct output_form octaflip_form = {
     .phrases = octaflip_phrases,
     .players = "",
@@ -31,6 +169,7 @@ static const struct output_form octaflip_form = {
     .other = "after the result",
     .boards = { "the final board", "the final board", "the final board" },
     .cell_width = 1,
+    .counts = counts_in_octaflip,
 };
 
 /* ---- reversi: a diagram, then an answer and a diagram for each command ---- */
@@ -55,6 +194,29 @@ static enum unit_kind line_of_reversi(bytes b)
                                                                                      : UNIT_OTHER;
 }
 
+static int is_play_alone(bytes text)
+{
+    return is_play(text) && text.len == (text.at[0] == '=' ? 1 : 2);
+}
+
+/* An answer ends its line: `d3 c3 0` or `? 0`. */
+static void counts_in_reversi(struct normal_walk *w)
+{
+    bytes rest = normal_line(w);
+    bytes number = take_last_word(&rest), second = take_last_word(&rest);
+    bytes first = take_last_word(&rest);
+    int32_t value;
+    if (integer_of(number, &value) != INTEGER_OK)
+        return;
+    if (!bytes_equal(second, bytes_of_text("?"))) {
+        if (!is_play_alone(first) || !is_play_alone(second))
+            return;
+        add_words(w, first);
+    }
+    add_words(w, second);
+    normal_add(w, TOKEN_NUMBER, (size_t)(number.at - w->low), number.len)->number = value;
+}
+
 static const struct output_form reversi_form = {
     .phrases = reversi_phrases,
     .players = "",
@@ -65,6 +227,7 @@ static const struct output_form reversi_form = {
     .labels = "the letters",
     .cell_width = 1,
     .number_at = ROW_OF_8,
+    .counts = counts_in_reversi,
 };
 
 /* ---- bbm103 ---- */
@@ -84,12 +247,55 @@ static const struct phrase bbm103_phrases[] = {
     { "Game Ended", 0, UNIT_OVER, 0, 0, "the game is over after {move m}" },
     { "Player 1 :", 0, UNIT_SCORE, 0, 1, "the score{, Player p}" },
     { "Player 2 :", 0, UNIT_SCORE, 0, 2, "the score{, Player p}" },
+    { "Invalid number", " of command", UNIT_ARGUMENTS, MARK, 0, 0 },
+    { "Invalid format", " for command", UNIT_BAD_INPUT, MARK, 0, 0 },
+    { "Invalid", "", UNIT_REFUSAL, MARK, 0, 0 },
+    { "Illegal", "", UNIT_REFUSAL, MARK, 0, 0 },
     { 0, 0, UNIT_OTHER, 0, 0, 0 },
 };
 
 static enum unit_kind line_of_bbm103(bytes b)
 {
     return bytes_get(b, 0) == ' ' || is_digit(bytes_get(b, 0)) ? UNIT_BOARD : UNIT_OTHER;
+}
+
+/* Returns whether the numbers of the line end with those of the columns, from 0 or from 1. */
+static int is_header(const struct normal_walk *w)
+{
+    bytes rest = normal_line(w);
+    int64_t last = 0;
+    size_t left;
+    for (left = w->side; left > 0; left--) {
+        int32_t value;
+        if (integer_of(take_last_word(&rest), &value) != INTEGER_OK ||
+            (left < w->side && value != last - 1))
+            return 0;
+        last = value;
+    }
+    return last == 0 || last == 1;
+}
+
+/* A score: the last two numbers of a line after the boards. */
+static void count_scores(struct normal_walk *w)
+{
+    struct token *numbers = &w->tokens[w->count];
+    size_t at = 0, before = w->count, added;
+    while (at < w->len)
+        at = normal_add_number(w, at);
+    added = w->count - before;
+    w->count = before;
+    if (added >= 2) {
+        memmove(numbers, numbers + added - 2, 2 * sizeof *numbers);
+        w->count += 2;
+    }
+}
+
+/* Its samples are lost, so only boards, scores and refusals are promised. */
+static void counts_in_bbm103(struct normal_walk *w)
+{
+    count_phrases(w);
+    if (w->begin >= w->scores_after && w->side > 0 && !is_header(w))
+        count_scores(w);
 }
 
 static const struct output_form bbm103_form = {
@@ -100,6 +306,9 @@ static const struct output_form bbm103_form = {
     .boards = { "the first board", "the board after {move m}", "the board after {move m}" },
     .labels = "the numbers of the columns",
     .has_heading = 1,
+    .empties = "_.*",
+    .has_scores = 1,
+    .counts = counts_in_bbm103,
 };
 
 /* ---- aps105 ---- */
@@ -112,21 +321,70 @@ static const struct phrase aps105_phrases[] = {
     { "Available moves for W", 0, UNIT_LIST, 0, 1, "the list of moves{ for p}" },
     { "Available moves for B", 0, UNIT_LIST, 0, 2, "the list of moves{ for p}" },
     { "Available moves", 0, UNIT_LIST, 0, 0, 0 },
-    { "Valid move", "", UNIT_ACCEPTED, 0, 0, "whether the move is legal" },
-    { "Invalid move", "", UNIT_REFUSAL, 0, 0, "whether the move is legal" },
+    { "Valid move", "", UNIT_ACCEPTED, SENTENCE, 0, "whether the move is legal" },
+    { "Invalid move", "", UNIT_REFUSAL, SENTENCE, 0, "whether the move is legal" },
     { 0, 0, UNIT_OTHER, 0, 0, 0 },
 };
 
-static int is_small_letter(int byte)
-{
-    return byte >= 'a' && byte <= 'z';
-}
-
 static enum unit_kind line_of_aps105(bytes b)
 {
-    if (b.len == 2 && is_small_letter(b.at[0]) && is_small_letter(b.at[1]))
+    if (b.len == 2 && is_letter(b.at[0]) && is_letter(b.at[1]))
         return UNIT_CELL;
     return bytes_get(b, 1) == ' ' ? UNIT_BOARD : UNIT_OTHER;
+}
+
+static int is_move(const struct normal_walk *w, bytes text)
+{
+    int end = 'a' + (int)w->side;
+    return text.len == 2 && text.at[0] >= 'a' && text.at[0] < end && text.at[1] >= 'a' &&
+           text.at[1] < end;
+}
+
+/* Adds the moves from `from` on, if nothing else is there. With a side of 2, `ab` is a header,
+   because no move is possible. */
+static void count_moves(struct normal_walk *w, size_t from)
+{
+    size_t before = w->count;
+    words rest = words_of(bytes_skip(normal_line(w), from));
+    word next;
+    while (w->side > 2 && w->side <= 26 && words_next(&rest, &next)) {
+        if (!is_move(w, next.text)) {
+            w->count = before;
+            return;
+        }
+        add_words(w, next.text);
+    }
+}
+
+/* Returns whether the line names a colour, as a word or by its letter. */
+static int names_colour(bytes line, const char *colour)
+{
+    size_t at;
+    for (at = 0; at < line.len; at++) {
+        if (at > 0 && is_letter(line.at[at - 1]))
+            continue;
+        if (stands_at(line, at, colour) ||
+            (line.at[at] == (unsigned char)colour[0] && !is_letter(bytes_get(line, at + 1))))
+            return 1;
+    }
+    return 0;
+}
+
+static int colour_of(bytes line)
+{
+    return names_colour(line, "white") ? 'w' : names_colour(line, "black") ? 'b' : ANY_MARK;
+}
+
+static void counts_in_aps105(struct normal_walk *w)
+{
+    static const char list[] = "available";
+    bytes line = normal_line(w);
+    size_t at = bytes_find_text(line, list);
+    if (at < line.len)
+        normal_add(w, TOKEN_MARK, at, sizeof list - 1)->number = colour_of(line);
+    count_moves(w, normal_after_prompt(w));
+    if (w->count == 0)
+        count_phrases(w);
 }
 
 static const struct output_form aps105_form = {
@@ -139,6 +397,7 @@ static const struct output_form aps105_form = {
     .has_heading = 1,
     .first_cell = 2,
     .cell_width = 1,
+    .counts = counts_in_aps105,
 };
 
 /* ---- flip ---- */
@@ -183,6 +442,7 @@ static const struct output_form flip_form = {
     .has_heading = 1,
     .first_cell = 1,
     .cell_width = 1,
+    .counts = count_phrases,
 };
 
 #define FORM(name) &name##_form,
@@ -205,7 +465,7 @@ const struct phrase *phrase_of(const struct output_form *form, bytes text)
     const struct phrase *p;
     for (p = form->phrases; p->begins != 0; p++) {
         bytes begins = bytes_of((const unsigned char *)p->begins, phrase_length(p));
-        if (bytes_equal(bytes_first(text, begins.len), begins) &&
+        if (bytes_equal(bytes_first(text, begins.len), begins) && !(p->how & MARK) &&
             (!(p->how & WHOLE_LINE) || text.len == begins.len))
             return p;
     }

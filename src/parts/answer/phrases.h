@@ -39,9 +39,13 @@ enum {
     ASKS = ASKS_ON_ITS_LINE | ASKS_ANYHOW,
     ONE_NUMBER = 4, /* the number that follows it in the line counts too */
     TWO_NUMBERS = 8,
-    TO_END = 16,    /* the rest of the line counts too */
-    WHOLE_LINE = 32 /* nothing follows it in the line */
+    TO_END = 16,     /* the rest of the line counts too */
+    WHOLE_LINE = 32, /* nothing follows it in the line */
+    SENTENCE = 64,   /* it counts only where a sentence may begin, in whole words, once in a line */
+    MARK = 128       /* only in any text, where it is the same as the others of its kind */
 };
+
+struct normal_walk;
 
 struct phrase {
     const char *begins;  /* the text that tells which phrase it is */
@@ -70,6 +74,13 @@ struct output_form {
     int has_heading;                 /* the first line of a board is labels */
     size_t first_cell, cell_width; /* of a row; a width of 0: that of the row's number before it */
     size_t number_at;              /* where the number of the row follows its cells; 0: nowhere */
+
+    /* Of any text: what may stand for an empty cell too, or NULL; whether scores are numbers after
+       the last board; and what counts in a line that is no row: that is added to the line's tokens
+       (normal_form.h). */
+    const char *empties;
+    int has_scores;
+    void (*counts)(struct normal_walk *w);
 };
 
 const struct output_form *form_of(const struct dialect *dialect);

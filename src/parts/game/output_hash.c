@@ -18,20 +18,10 @@ static uint64_t hash_of_text(bytes text, unsigned lenient)
 static uint64_t hash_of_thing(uint64_t hash, const struct normal_walk *w, const struct token *g,
                               unsigned lenient)
 {
-    static const unsigned folds = 1U << LENIENT_CASE | 1U << LENIENT_NUL_BYTES;
-    unsigned char cells[NORMAL_ROOM];
-    uint16_t places[NORMAL_ROOM];
-    bytes text = { 0 };
-    if (g->kind == TOKEN_WORDS)
-        text = bytes_of(w->raw + g->first, g->count);
-    if (g->kind == TOKEN_ROW) {
-        normal_cells(w, g, cells, places);
-        text = bytes_of(cells, g->count);
-    }
+    unsigned char room[NORMAL_TEXT];
     hash = hash_number(hash, (uint64_t)g->kind);
-    hash = hash_number(hash, (uint64_t)g->which);
     hash = hash_number(hash, (uint64_t)g->number);
-    return hash_number(hash, hash_of_text(text, lenient & folds));
+    return hash_bytes(hash, normal_text(w, g, lenient, room, 0));
 }
 
 /* Boards, scores, refusals and results. */

@@ -56,7 +56,7 @@ static void add_row(struct board_reader *r, const struct token *g)
     struct printed_board *board = &b->list[b->count - 1];
     unsigned char *cells = add_cells(b);
     size_t i;
-    normal_cells(&r->walk, g, cells, r->last_places);
+    (void)normal_text(&r->walk, g, 1U << LENIENT_NUL_BYTES, cells, r->last_places);
     if (board->rows == 0)
         memcpy(r->first_places, r->last_places, g->count * sizeof *r->last_places);
     for (i = 0; i < g->count; i++)
