@@ -2,20 +2,11 @@
 #ifndef FLIPREF_REGRESS_FOLDER_H
 #define FLIPREF_REGRESS_FOLDER_H
 
+#include "regress/unit/unit.h"
+
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
-
-#define ROWS_OF(table) (sizeof(table) / sizeof((table)[0]))
 
 static char folder[] = "/tmp/flipref-test-XXXXXX";
 
@@ -43,9 +34,19 @@ static inline const char *in_folder(const char *name)
     return path[next];
 }
 
+/* Writes a file, and makes the folders that it is in. */
 static inline void put_bytes(const char *name, const void *text, size_t len)
 {
-    FILE *f = fopen(in_folder(name), "wb");
+    char path[4096];
+    char *slash = path + strlen(folder);
+    FILE *f;
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    while ((slash = strchr(slash + 1, '/')) != 0) {
+        *slash = '\0';
+        (void)mkdir(path, 0755);
+        *slash = '/';
+    }
+    f = fopen(path, "wb");
     assert_non_null(f);
     assert_int_equal(fwrite(text, 1, len, f), len);
     assert_int_equal(fclose(f), 0);

@@ -111,7 +111,7 @@ static void a_whole_directory_is_counted(void **state)
     expect_zip("the last header ends where the directory begins", fine, 2, 1);
     make_zip(three, 3);
     expect_zip("three", fine, 3, 2);
-    make_zip(kinds, ROWS_OF(kinds));
+    make_zip(kinds, ROWS(kinds));
     expect_zip("kinds", fine, 5, 3);
 }
 
@@ -172,7 +172,7 @@ static void a_name_depends_on_flags_the_system_and_extra_fields(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         make_zip(&rows[i].member, 1);
         zip.at[rows[i].offset] = (unsigned char)rows[i].n;
         expect_zip(rows[i].member.name, rows[i].wrong, 1, 1);
@@ -210,7 +210,7 @@ static void zip64_has_what_does_not_fit(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         char name[80];
         make_zip64(three, 3, 0);
         (void)snprintf(name, sizeof name, "row %zu", i);

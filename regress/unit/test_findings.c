@@ -26,7 +26,7 @@ static void entries_are_joined_in_the_order_of_the_list(void **state)
                             "{\"id\": \"d\"}], \"findings\": [{\"n\": 1}, {\"n\": 2}, "
                             "{\"n\": 3}]}");
     json_t *unchanged = parsed("{\"seed\": 3}");
-    json_t *joined = findings_of(header, entries, ROWS_OF(entries));
+    json_t *joined = findings_of(header, entries, ROWS(entries));
     size_t i;
     (void)state;
     assert_true(json_equal(joined, wanted));
@@ -35,7 +35,7 @@ static void entries_are_joined_in_the_order_of_the_list(void **state)
     json_decref(wanted);
     json_decref(unchanged);
     json_decref(header);
-    for (i = 0; i < ROWS_OF(entries); i++)
+    for (i = 0; i < ROWS(entries); i++)
         json_decref(entries[i]);
 }
 
@@ -93,7 +93,7 @@ static void the_status_is_that_of_the_worst(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         json_t *findings = parsed(rows[i].text);
         if (findings_status(findings) != rows[i].status)
             fail_msg("%s: %d", rows[i].text, findings_status(findings));

@@ -1,7 +1,6 @@
 /* Programs of the table of languages: how they are told apart, built, kept, and called as
  * validators. */
 #include "regress/unit/folder.h"
-#include "regress/unit/unit.h"
 
 #include "executor/batch_file.h"
 #include "executor/executor.h"

@@ -1,7 +1,6 @@
 /* The functions of flipref.h, by example. (fuzz/targets/library.c states their properties.) */
 #include "regress/unit/unit.h"
 
-#include "harness/scarce.h"
 #include "library/flipref.h"
 #include "library/game.h"
 #include "library/judging.h"
@@ -489,36 +488,6 @@ static void names_texts_and_rules(void **state)
     flipref_game_free(0);
 }
 
-/* ---- memory ---- */
-
-/* Memory runs out at each block in turn, until there is enough. */
-static void without_memory_there_is_no_game_and_no_leak(void **state)
-{
-    static const struct {
-        flipref_options options;
-        const char *input;
-    } rows[] = {
-        { { .dialect = "octaflip" }, CORNERS "2\n1 1 1 2\n1 8 9 8\n" },
-        { { .dialect = "bbm103", .args = "6" }, "?\n" },
-        { { .dialect = "flip", .args = "new 8 1 2" }, "" },
-    };
-    size_t i, times;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        flipref_status status = FLIPREF_NO_MEMORY;
-        for (times = 0; status != FLIPREF_OK; times++) {
-            struct scarce memory = { times, 0 };
-            struct allocator allocator = scarce_allocator(&memory);
-            struct buffer in = { (const unsigned char *)rows[i].input, strlen(rows[i].input) };
-            flipref_game *game;
-            status = game_read(&rows[i].options, buffer_read, &in, &allocator, &game);
-            flipref_game_free(game);
-            expect_number(rows[i].options.dialect, "blocks taken", memory.taken, 0);
-        }
-        assert_true(times > 4);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -540,7 +509,6 @@ int main(void)
         cmocka_unit_test(moves_are_listed_as_far_as_there_is_room),
         cmocka_unit_test(names_texts_and_rules),
         cmocka_unit_test(refused_turns_can_be_left_out),
-        cmocka_unit_test(without_memory_there_is_no_game_and_no_leak),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -13,18 +13,10 @@ static char got[1 << 14];
 
 #define SAY(...) (void)snprintf(got + strlen(got), sizeof got - strlen(got), __VA_ARGS__)
 
-/* Puts a file into the package, and makes the folders that it is in. */
 static void add_file(const char *path, const char *text)
 {
-    char name[512] = "p/";
-    char *slash = name + 1;
-    (void)snprintf(name + 2, sizeof name - 2, "%s", path);
-    while (slash != 0) {
-        *slash = '\0';
-        (void)mkdir(in_folder(name), 0755);
-        *slash = '/';
-        slash = strchr(slash + 1, '/');
-    }
+    char name[512];
+    (void)snprintf(name, sizeof name, "p/%s", path);
     put(name, text);
 }
 
@@ -153,7 +145,7 @@ static void keys_of_all_formats_have_one_meaning(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         struct package *p;
         start();
         add_file("problem.yaml", rows[i].yaml);
@@ -208,7 +200,7 @@ static void a_wrong_value_has_its_place(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         start();
         add_file("problem.yaml", rows[i].yaml);
         expect_error(rows[i].want);
@@ -231,7 +223,7 @@ static void the_time_limit_may_have_a_file_of_its_own(void **state)
     struct package *p;
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         start();
         add_file("problem.yaml", "");
         add_file(rows[i].path, rows[i].text);
@@ -347,7 +339,7 @@ static void settings_of_a_group_may_be_wrong(void **state)
     char version[64];
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         start();
         (void)snprintf(version, sizeof version, "problem_format_version: %s\n", rows[i].version);
         add_file("problem.yaml", version);
@@ -761,7 +753,7 @@ static void a_zip_is_read_like_a_folder(void **state)
                                            { .name = "problem.yaml", .text = "" } };
     struct package *p;
     (void)state;
-    put_zip(members, ROWS_OF(members));
+    put_zip(members, ROWS(members));
     assert_true(package_is(in_folder("p.zip")));
     p = open_path(in_folder("p.zip"));
     assert_non_null(p);
@@ -777,7 +769,7 @@ static void a_zip_is_read_like_a_folder(void **state)
     expect_content(p, "data/secret/b.in", "22");
     expect_content(p, "data/secret/b.ans", "");
     package_close(p);
-    put_zip(flat, ROWS_OF(flat));
+    put_zip(flat, ROWS(flat));
     assert_true(package_is(in_folder("p.zip")));
     p = open_path(in_folder("p.zip"));
     assert_non_null(p);
@@ -786,12 +778,12 @@ static void a_zip_is_read_like_a_folder(void **state)
     package_close(p);
     put_zip(flat + 1, 1);
     assert_false(package_is(in_folder("p.zip")));
-    put_zip(link, ROWS_OF(link));
+    put_zip(link, ROWS(link));
     assert_null(open_path(in_folder("p.zip")));
     assert_string_equal(got,
                         "P/data/sample/1.in: error: a link in a zip; `zip -r` without -y packs "
                         "the file itself\n");
-    put_zip(twice, ROWS_OF(twice));
+    put_zip(twice, ROWS(twice));
     assert_null(open_path(in_folder("p.zip")));
     assert_string_equal(got, "P/problem.yaml: error: two files with this name\n");
 }

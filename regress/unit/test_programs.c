@@ -65,7 +65,7 @@ static void what_is_executable(void **state)
     static const char *const names[] = { "x", 0 };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         struct programs p;
         put("x", rows[i].text);
         programs_list(&p, &course, paths_of(names), 0);
@@ -97,11 +97,11 @@ static void ids_are_told_apart_and_in_order(void **state)
     (void)state;
     assert_int_equal(mkdir(in_folder("1"), 0700), 0);
     assert_int_equal(mkdir(in_folder("2"), 0700), 0);
-    for (i = 0; i < ROWS_OF(ids); i++)
+    for (i = 0; i < ROWS(ids); i++)
         put(names[i], "\177ELF");
     programs_list(&p, &course, paths_of(names), 0);
-    assert_int_equal(p.count, ROWS_OF(ids));
-    for (i = 0; i < ROWS_OF(ids); i++) {
+    assert_int_equal(p.count, ROWS(ids));
+    for (i = 0; i < ROWS(ids); i++) {
         assert_string_equal(p.at[i].id, ids[i]);
         assert_string_equal(p.at[i].path, words[i]);
     }
@@ -125,7 +125,7 @@ static void a_command_is_named_by_its_file(void **state)
     put("mine.py", "");
     assert_int_equal(chdir(folder), 0);
     (void)snprintf(file, sizeof file, "./mine.py");
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         struct programs p;
         programs_list(&p, &course, none, rows[i].command);
         assert_int_equal(p.count, 1);

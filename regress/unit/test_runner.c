@@ -126,7 +126,7 @@ static int flush(int fd)
     errno = flushed.error;
     if (flushed.error != 0)
         return -1;
-    assert_int_equal(fstat(fd, &flushed.files[flushed.count++ % ROWS_OF(flushed.files)]), 0);
+    assert_int_equal(fstat(fd, &flushed.files[flushed.count++ % ROWS(flushed.files)]), 0);
     return 0;
 }
 
@@ -141,7 +141,7 @@ static int is_on_the_disk(const char *path)
     struct stat now;
     size_t i;
     assert_int_equal(stat(path, &now), 0);
-    for (i = 0; i < flushed.count && i < ROWS_OF(flushed.files); i++) {
+    for (i = 0; i < flushed.count && i < ROWS(flushed.files); i++) {
         const struct stat *f = &flushed.files[i];
         if (f->st_ino == now.st_ino && f->st_size == now.st_size &&
             f->st_mtim.tv_sec == now.st_mtim.tv_sec && f->st_mtim.tv_nsec == now.st_mtim.tv_nsec)

@@ -51,7 +51,7 @@ static void who_is_alone_waits_for_all_others(void **state)
     (void)state;
     assert_int_equal(pipe(ends), 0);
     assert_true(run_lock_open(&t));
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         pid_t child;
         run_lock_enter(&t, rows[i].held);
         child = pass(&t, rows[i].wanted, ends[1], 'a');

@@ -1,5 +1,5 @@
-/* simulate/grid and simulate/points: perft, the naive oracle on boards of many sides, points by
-   hand. */
+/* simulate/grid and simulate/points: perft, moves and points by hand. The harnesses compare them
+   with naive referees on boards of many sides. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,6 @@
 
 #include "sanitized.h"
 
-#include "oracle/line.h"
 #include "simulate/grid.h"
 #include "simulate/points.h"
 
@@ -104,118 +103,7 @@ static void test_perft(void **state)
     assert_true(rows >= 15 + 7 + 7);
 }
 
-/* ---- the naive oracle ---- */
-
-static uint64_t random_state;
-
-static uint64_t random_number(void)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state;
-}
-
-static void same_position(const grid *g, const struct oracle_line *naive)
-{
-    size_t row, column;
-    for (row = 0; row < g->side; row++) {
-        for (column = 0; column < g->side; column++)
-            assert_int_equal(g->cells[row * g->side + column],
-                             oracle_line_at(naive, (long)row, (long)column));
-    }
-    assert_int_equal(g->tiles[0], oracle_line_count(naive, 'O'));
-    assert_int_equal(g->tiles[1], oracle_line_count(naive, 'X'));
-}
-
-/* Compares a sweep with the oracle, and picks a legal move; side * side if there is none. */
-static size_t same_moves(grid *g, const struct oracle_line *naive, int player)
-{
-    size_t cells = g->side * g->side;
-    size_t next = grid_sweep(g, player) ? grid_next(g, 0) : cells;
-    size_t pick = cells;
-    size_t last = cells;
-    size_t seen = 0;
-    size_t cell;
-    for (cell = 0; cell < cells; cell++) {
-        long row = (long)(cell / g->side);
-        long column = (long)(cell % g->side);
-        int legal = oracle_line_legal(naive, row, column, naive->player[player]);
-        assert_int_equal(legal, next == cell);
-        assert_int_equal(legal, grid_gain(g, row, column, player) > 0);
-        if (!legal)
-            continue;
-        seen++;
-        if (random_number() % seen == 0)
-            pick = cell;
-        last = cell;
-        next = grid_next(g, cell + 1);
-    }
-    assert_int_equal(next, cells);
-    if (last < cells)
-        assert_int_equal(grid_last(g), last);
-    return pick;
-}
-
-/* A random game, or random moves on a random position, of at most that many turns. */
-static void play_both(size_t side, int position, int turns)
-{
-    struct boxed b;
-    struct oracle_line naive;
-    size_t cells = side * side;
-    size_t cell;
-    int player = 0;
-    int passes = 0;
-    open_box(&b, side);
-    oracle_line_start(&naive, (int)side, 'O', 'X', '.');
-    grid_put_centre(&b.board, 0);
-    for (cell = 0; position && cell < cells; cell++) {
-        int holder = (int)(random_number() % 3);
-        grid_put(&b.board, (long)(cell / side), (long)(cell % side), holder);
-        oracle_line_set(&naive, (long)(cell / side), (long)(cell % side), "OX."[holder]);
-    }
-    for (; passes < 2 && turns > 0; turns--) {
-        size_t pick = same_moves(&b.board, &naive, player);
-        long row = (long)(pick / side);
-        long column = (long)(pick % side);
-        size_t took;
-        passes = pick == cells ? passes + 1 : 0;
-        took = passes ? 0 : grid_play(&b.board, row, column, player);
-        if (!passes)
-            assert_int_equal(took, oracle_line_place(&naive, row, column, naive.player[player]));
-        same_position(&b.board, &naive);
-        player = !player;
-    }
-    oracle_line_free(&naive);
-    close_box(&b);
-}
-
-static void test_small_boards_against_the_oracle(void **state)
-{
-    size_t side;
-    int i;
-    (void)state;
-    random_state = 20260;
-    for (side = 2; side <= 30; side++) {
-        for (i = 0; i < 3; i++) {
-            play_both(side, 0, SANITIZED ? 100 : 1000);
-            play_both(side, 1, 20);
-        }
-    }
-}
-
-/* Rows of one word, of exactly one, of more. */
-static void test_large_boards_against_the_oracle(void **state)
-{
-    static const size_t sides[] = { 62, 63, 64, 65, 66, 126, 127, 128, 129, 200, 255 };
-    size_t i;
-    (void)state;
-    random_state = 20261;
-    for (i = 0; i < sizeof sides / sizeof sides[0]; i++) {
-        play_both(sides[i], 0, SANITIZED ? 5 : 40);
-        play_both(sides[i], 1, SANITIZED ? 3 : 10);
-    }
-}
+/* ---- moves by hand ---- */
 
 /* One run from edge to edge, in each of the 8 directions, on the widest board. */
 static void test_runs_from_edge_to_edge(void **state)
@@ -369,8 +257,6 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perft),
-        cmocka_unit_test(test_small_boards_against_the_oracle),
-        cmocka_unit_test(test_large_boards_against_the_oracle),
         cmocka_unit_test(test_runs_from_edge_to_edge),
         cmocka_unit_test(test_where_nobody_can_move),
         cmocka_unit_test(test_what_is_off_the_board_is_never_legal),

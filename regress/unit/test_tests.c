@@ -1,7 +1,7 @@
 /* parts/tests: packages and folders of tests, steps, the reference's run, and the faults of hostile
    packages. Also cases of judge/standing that check --standing cannot reach. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink */
-#include "regress/unit/unit.h"
+#include "regress/unit/folder.h"
 
 #include "judge/input_standing.h"
 #include "reference/memory_input.h"
@@ -9,61 +9,8 @@
 #include "tests/tests.h"
 #include "tokenize/lines.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #define OCTAFLIP_BOARD                                                                             \
     "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
-
-/* ---- a folder of files ---- */
-
-static char root[] = "/tmp/flipref-tests-XXXXXX";
-static char path_of[600];
-
-static const char *at(const char *path)
-{
-    (void)snprintf(path_of, sizeof path_of, "%s/%s", root, path);
-    return path_of;
-}
-
-/* Writes a file, and the folders that it is in. */
-static void put_bytes(const char *path, bytes content)
-{
-    char folders[600];
-    char *slash;
-    FILE *file;
-    (void)snprintf(folders, sizeof folders, "%s", at(path));
-    for (slash = strchr(folders + strlen(root) + 1, '/'); slash != 0;
-         slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(folders, 0700);
-        *slash = '/';
-    }
-    file = fopen(at(path), "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(content.at, 1, content.len, file), content.len);
-    assert_int_equal(fclose(file), 0);
-}
-
-static void put(const char *path, const char *content)
-{
-    put_bytes(path, bytes_of_text(content));
-}
-
-static int make_folder(void **state)
-{
-    (void)state;
-    (void)strcpy(root + strlen(root) - 6, "XXXXXX");
-    return mkdtemp(root) == 0;
-}
-
-static int remove_folder(void **state)
-{
-    char command[700];
-    (void)state;
-    (void)snprintf(command, sizeof command, "rm -rf '%s'", root);
-    return system(command); /* NOLINT(cert-env33-c): a path of our own */
-}
 
 /* ---- what is read ---- */
 
@@ -72,10 +19,9 @@ static struct tests_fault fault;
 
 static int read_as(const char *dialect, const char *path, const char *only)
 {
-    struct tests_request request = { .dialect = dialect_named(dialect), .only = only };
-    char full[600];
-    (void)snprintf(full, sizeof full, "%s", at(path));
-    request.path = full;
+    const struct tests_request request = { .path = in_folder(path),
+                                           .dialect = dialect_named(dialect),
+                                           .only = only };
     return tests_read(&request, &tests, &fault);
 }
 
@@ -93,7 +39,7 @@ static void expect_fault(const char *dialect, const char *path, const char *file
     assert_non_null(fault.path);
     if (strcmp(fault.reason, reason) != 0)
         fail_msg("the reason is \"%s\", not \"%s\"", fault.reason, reason);
-    assert_string_equal(fault.path, at(file));
+    assert_string_equal(fault.path, in_folder(file));
     assert_int_equal(tests.count, 0);
     tests_fault_free(&fault);
 }
@@ -339,7 +285,7 @@ static void an_index_that_is_wrong_has_a_place(void **state)
         put("f/INDEX.tsv", rows[i].text);
         if (read_as("octaflip", "f", 0))
             fail_msg("row %zu is read", i);
-        assert_string_equal(fault.path, at("f/INDEX.tsv"));
+        assert_string_equal(fault.path, in_folder("f/INDEX.tsv"));
         assert_string_equal(fault.reason, rows[i].reason);
         assert_int_equal(fault.line, rows[i].line);
         tests_fault_free(&fault);
@@ -360,7 +306,7 @@ static void the_weakest_step_decides_the_standing(void **state)
 {
     (void)state;
     put("f/nul.ans", "");
-    put_bytes("f/nul.in", bytes_of("\0", 1));
+    put_bytes("f/nul.in", "", 1);
     put("f/blank.in", OCTAFLIP_BOARD " 0\n");
     put("f/blank.ans", OCTAFLIP_BOARD "Draw\n");
     expect_read("octaflip", "f", 0, 2);
@@ -393,14 +339,14 @@ static void links_must_stay_inside(void **state)
 {
     (void)state;
     put("f/one.in", OCTAFLIP_BOARD "0\n");
-    assert_int_equal(symlink("/etc/passwd", at("f/one.ans")), 0);
+    assert_int_equal(symlink("/etc/passwd", in_folder("f/one.ans")), 0);
     expect_fault("octaflip", "f", "f/one.ans", "a link that leads out of the folder");
-    assert_int_equal(unlink(at("f/one.ans")), 0);
+    assert_int_equal(unlink(in_folder("f/one.ans")), 0);
     put("f/answers/real.txt", OCTAFLIP_BOARD "Draw\n");
-    assert_int_equal(symlink("answers/real.txt", at("f/one.ans")), 0);
+    assert_int_equal(symlink("answers/real.txt", in_folder("f/one.ans")), 0);
     expect_read("octaflip", "f", 0, 1);
     tests_free(&tests);
-    assert_int_equal(symlink(".", at("f/loop")), 0);
+    assert_int_equal(symlink(".", in_folder("f/loop")), 0);
     expect_fault("octaflip", "f", "f/loop", "a loop: the folder is inside itself");
 }
 
@@ -410,7 +356,7 @@ static void files_have_a_largest_size(void **state)
     (void)state;
     put("f/one.ans", "");
     put("f/one.in", "");
-    file = fopen(at("f/one.in"), "wb");
+    file = fopen(in_folder("f/one.in"), "wb");
     assert_non_null(file);
     assert_int_equal(fseek(file, (16L << 20) + 1, SEEK_SET), 0);
     assert_int_equal(fputc('x', file), 'x');
@@ -463,9 +409,9 @@ static void saves_stay_in_their_folder(void **state)
 /* ---- standing ---- */
 
 static struct standing_found standing_in(const char *dialect, char **words, int own_saves,
-                                         struct memory_folder *folder, source *in)
+                                         struct memory_folder *saves, source *in)
 {
-    struct world world = memory_world(folder);
+    struct world world = memory_world(saves);
     struct check_options options = { .world = &world };
     struct standing_request request = { .options = &options,
                                         .words = words,
@@ -527,19 +473,19 @@ static void arguments_that_nobody_promised_are_outside(void **state)
 static void loading_is_promised_of_own_saves_only(void **state)
 {
     static const char saved[] = "flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n";
-    struct memory_folder folder = { 0 };
+    struct memory_folder saves = { 0 };
     struct memory_input input;
     char load[] = "load", name[] = "a game";
     char *words[] = { load, name, 0 };
     (void)state;
-    memory_folder_put(&folder, bytes_of_text(name), bytes_of_text(saved));
+    memory_folder_put(&saves, bytes_of_text(name), bytes_of_text(saved));
     assert_int_equal(
-        standing_in("flip", words, 1, &folder, memory_input_open(&input, bytes_of(0, 0))).standing,
+        standing_in("flip", words, 1, &saves, memory_input_open(&input, bytes_of(0, 0))).standing,
         STANDING_PROMISED);
     assert_int_equal(
-        standing_in("flip", words, 0, &folder, memory_input_open(&input, bytes_of(0, 0))).standing,
+        standing_in("flip", words, 0, &saves, memory_input_open(&input, bytes_of(0, 0))).standing,
         STANDING_OUTSIDE);
-    memory_folder_free(&folder);
+    memory_folder_free(&saves);
 }
 
 /* After a failed save, the program continues to read. */
@@ -552,33 +498,30 @@ static void a_save_that_cannot_be_written_does_not_end_the_input(void **state)
     assert_int_equal(standing_of_text("flip", words, "sx\n0 2\n").standing, STANDING_RULING);
 }
 
-#define TEST(test)           cmocka_unit_test(test)
-#define TEST_IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
-
 int main(void)
 {
     const struct CMUnitTest all[] = {
-        TEST_IN_FOLDER(packages_have_their_cases),
-        TEST_IN_FOLDER(steps_share_a_folder),
-        TEST_IN_FOLDER(an_answer_of_our_own_is_the_references),
-        TEST_IN_FOLDER(an_answer_of_others_counts),
-        TEST_IN_FOLDER(the_first_line_of_legacy_is_the_arguments),
-        TEST_IN_FOLDER(plain_folders_have_tests),
-        TEST_IN_FOLDER(plain_folders_have_tests_of_several_steps),
-        TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
-        TEST_IN_FOLDER(a_package_in_a_plain_folder_is_not_read),
-        TEST_IN_FOLDER(an_index_that_is_wrong_has_a_place),
-        TEST_IN_FOLDER(the_weakest_step_decides_the_standing),
-        TEST_IN_FOLDER(missing_files_are_named),
-        TEST_IN_FOLDER(links_must_stay_inside),
-        TEST_IN_FOLDER(files_have_a_largest_size),
-        TEST(the_reference_is_limited),
-        TEST(saves_stay_in_their_folder),
-        TEST(a_failing_input_has_no_standing),
-        TEST(what_is_outside_stays_so_if_reading_fails),
-        TEST(arguments_that_nobody_promised_are_outside),
-        TEST(loading_is_promised_of_own_saves_only),
-        TEST(a_save_that_cannot_be_written_does_not_end_the_input),
+        TEST(packages_have_their_cases),
+        TEST(steps_share_a_folder),
+        TEST(an_answer_of_our_own_is_the_references),
+        TEST(an_answer_of_others_counts),
+        TEST(the_first_line_of_legacy_is_the_arguments),
+        TEST(plain_folders_have_tests),
+        TEST(plain_folders_have_tests_of_several_steps),
+        TEST(an_index_says_what_inputs_once_broke),
+        TEST(a_package_in_a_plain_folder_is_not_read),
+        TEST(an_index_that_is_wrong_has_a_place),
+        TEST(the_weakest_step_decides_the_standing),
+        TEST(missing_files_are_named),
+        TEST(links_must_stay_inside),
+        TEST(files_have_a_largest_size),
+        cmocka_unit_test(the_reference_is_limited),
+        cmocka_unit_test(saves_stay_in_their_folder),
+        cmocka_unit_test(a_failing_input_has_no_standing),
+        cmocka_unit_test(what_is_outside_stays_so_if_reading_fails),
+        cmocka_unit_test(arguments_that_nobody_promised_are_outside),
+        cmocka_unit_test(loading_is_promised_of_own_saves_only),
+        cmocka_unit_test(a_save_that_cannot_be_written_does_not_end_the_input),
     };
     return cmocka_run_group_tests(all, 0, 0);
 }

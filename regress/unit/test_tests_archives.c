@@ -174,13 +174,13 @@ static void a_file_is_found_by_its_path(void **state)
     size_t i;
     (void)state;
     (void)mkdir(in_folder("p"), 0700);
-    for (i = 0; i < ROWS_OF(names); i++) {
+    for (i = 0; i < ROWS(names); i++) {
         char path[32];
         (void)snprintf(path, sizeof path, "p/%s", names[i]);
         put(path, names[i]);
     }
     assert_true(test_files_read(in_folder("p"), &g));
-    for (i = 0; i < ROWS_OF(names); i++)
+    for (i = 0; i < ROWS(names); i++)
         assert_ptr_equal(test_files_find(&g, names[i]), &g.files[i]);
     assert_null(test_files_find(&g, "a"));
     assert_null(test_files_find(&g, "bb.in"));

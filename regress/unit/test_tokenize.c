@@ -454,23 +454,6 @@ static void test_white_space(void **state)
     }
 }
 
-/* Between two words every byte either separates them or belongs to one word of three bytes. */
-static void test_each_byte_between_words(void **state)
-{
-    (void)state;
-    for (int byte = 0; byte <= 255; byte++) {
-        unsigned char text[3] = { 'a', (unsigned char)byte, 'b' };
-        words ws = words_of(bytes_of(text, 3));
-        word w;
-        char row[32];
-        (void)snprintf(row, sizeof row, "byte %d", byte);
-        expect_number(row, "a word", words_next(&ws, &w) != 0, 1);
-        expect_number(row, "length", w.text.len, is_space(byte) ? 1 : 3);
-        expect_number(row, "second word", words_next(&ws, &w) != 0, is_space(byte) != 0);
-        expect_number(row, "column", w.column, is_space(byte) ? 3 : 1);
-    }
-}
-
 /* ---- integers ---- */
 
 static const int32_t untouched = 4711;
@@ -557,41 +540,6 @@ static void test_integers(void **state)
         (void)snprintf(row, sizeof row, "integer row %zu (%.40s)", i,
                        (const char *)integer_rows[i].text.at);
         expect_integer(row, integer_rows[i].text, integer_rows[i].kind, integer_rows[i].value);
-    }
-}
-
-static void test_each_byte_as_an_integer(void **state)
-{
-    (void)state;
-    for (int byte = 0; byte <= 255; byte++) {
-        int is_digit = byte >= '0' && byte <= '9';
-        int is_sign = byte == '+' || byte == '-';
-        unsigned char text[2] = { (unsigned char)byte, '7' };
-        int32_t sevened = byte == '+' ? 7 : byte == '-' ? -7 : 10 * (byte - '0') + 7;
-        char row[32];
-        (void)snprintf(row, sizeof row, "byte %d", byte);
-        expect_integer(row, bytes_of(text, 1), is_digit ? INTEGER_OK : INTEGER_NONE, byte - '0');
-        expect_integer(row, bytes_of(text, 2), is_digit || is_sign ? INTEGER_OK : INTEGER_NONE,
-                       sevened);
-    }
-}
-
-/* Every value near the two limits, and near where 32 and 64 bits would wrap. */
-static void test_integers_around_the_limits(void **state)
-{
-    static const int64_t around[] = {
-        0,           INT32_MAX,   INT32_MIN, UINT32_MAX, -(int64_t)UINT32_MAX, (int64_t)1 << 33,
-        21474836470, -21474836480
-    };
-    (void)state;
-    for (size_t i = 0; i < ROWS(around); i++) {
-        for (int64_t v = around[i] - 300; v <= around[i] + 300; v++) {
-            char text[32];
-            int fits = v >= INT32_MIN && v <= INT32_MAX;
-            (void)snprintf(text, sizeof text, "%lld", (long long)v);
-            expect_integer(text, bytes_of_text(text), fits ? INTEGER_OK : INTEGER_TOO_WIDE,
-                           fits ? (int32_t)v : 0);
-        }
     }
 }
 
@@ -690,10 +638,7 @@ int main(void)
         cmocka_unit_test(test_words_of_no_bytes),
         cmocka_unit_test(test_words_far_out),
         cmocka_unit_test(test_white_space),
-        cmocka_unit_test(test_each_byte_between_words),
         cmocka_unit_test(test_integers),
-        cmocka_unit_test(test_each_byte_as_an_integer),
-        cmocka_unit_test(test_integers_around_the_limits),
         cmocka_unit_test(test_leading_zeros),
     };
     return cmocka_run_group_tests(tests, 0, 0);

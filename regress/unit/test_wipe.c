@@ -118,7 +118,7 @@ static void names_that_are_taken_are_removed(void **state)
     size_t i;
     (void)state;
     make("it");
-    for (i = 0; i < ROWS_OF(taken); i++) {
+    for (i = 0; i < ROWS(taken); i++) {
         char path[40];
         make(taken[i]);
         (void)snprintf(path, sizeof path, "%s/b", taken[i]);
