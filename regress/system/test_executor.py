@@ -20,6 +20,7 @@ FALLS = {
     "constructors": "fork server",
     "large_data": "fork server",
     "own_exit": "fork server",
+    "sees_its_loader": "fork server",
 }
 SLOW = {"never_ends": 5, "ignores_time": 5, "sleeps": 5, "waits_at_the_end": 8, "floods": 8}
 UNSTEADY = {"uninitialized"}

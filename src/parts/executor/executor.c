@@ -31,10 +31,20 @@ int is_served(const struct language *language)
     return language && strcmp(language->id, "python3") == 0 && executor_python.len > 0;
 }
 
+/* Links a course's program with the executor's code. Statically, because then nothing is loaded for
+   each child, and less memory is restored; or as in a fresh run. */
+static int link_course(struct executor *s, int is_static, char reason[CONTAINMENT_TEXT])
+{
+    const struct source_file object = { inside_name, executor_inside, 1 };
+    build_free(&s->build);
+    s->is_static = is_static;
+    return subject_build(s->subject, BUILD_COURSE, is_static ? static_inside_words : inside_words,
+                         &object, &s->build, reason);
+}
+
 /* Links the program with the executor's code, unless it is already. */
 static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
 {
-    const struct source_file object = { inside_name, executor_inside, 1 };
     const struct language *language = s->subject->request.language;
     if (language && (is_linked(language) || is_served(language)))
         return 1;
@@ -51,7 +61,7 @@ static int link_inside(struct executor *s, char reason[CONTAINMENT_TEXT])
         say(reason, "the code of the executor is for x86-64 only", NULL);
         return 0;
     }
-    return subject_build(s->subject, BUILD_COURSE, inside_words, &object, &s->build, reason);
+    return link_course(s, 1, reason) || link_course(s, 0, reason);
 }
 
 /* Ends what the lanes run, and their sandboxes. */
@@ -66,16 +76,29 @@ static void close_lanes(struct executor *s)
     s->begun = NULL;
 }
 
+/* In memory that a program never sets, it finds other bytes if it is linked statically. So the fork
+   server has a second chance, with a program that is loaded as in a fresh run. */
+static enum executor_engine next_engine(struct executor *s)
+{
+    char reason[CONTAINMENT_TEXT];
+    if (s->engine == EXECUTOR_IN_PROCESS || (s->is_static && link_course(s, 0, reason)))
+        return EXECUTOR_FORK_SERVER;
+    return EXECUTOR_PROCESSES;
+}
+
 void executor_fall(struct executor *s, const char *why)
 {
+    enum executor_engine next;
     if (s->engine == EXECUTOR_PROCESSES)
         return;
-    (void)snprintf(s->why, sizeof s->why, "%.*s", (int)sizeof s->why - 1, why);
-    s->engine = s->engine == EXECUTOR_IN_PROCESS ? EXECUTOR_FORK_SERVER : EXECUTOR_PROCESSES;
+    close_lanes(s);
+    next = next_engine(s);
+    if (next != s->engine)
+        (void)snprintf(s->why, sizeof s->why, "%.*s", (int)sizeof s->why - 1, why);
+    s->engine = next;
     s->checked = 0;
     s->ends_checked = 0;
     s->slow_checks = 0;
-    close_lanes(s);
 }
 
 void executor_distrust(struct executor *executor, const char *why)

@@ -25,6 +25,7 @@ struct executor {
     int is_limited;      /* ... and also if it is run in a fresh process */
     uint64_t stop_us;    /* a batch that has taken this long begins no further input */
     struct build build;  /* the program with the executor's code */
+    int is_static;       /* ... and the course's command does not say so */
     struct lane lanes[LANES_MOST];
     size_t lanes_most; /* for as many, this machine has room; 0: for all */
 

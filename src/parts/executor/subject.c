@@ -72,9 +72,11 @@ int subject_build(struct subject *s, enum build_variant variant, const char *con
 }
 
 const char inside_name[] = "flipref-inside.o";
-const char *const inside_words[] = {
-    "-w", "-Wl,-z,now,--wrap=main,--wrap=_exit,--wrap=_Exit", "-x", "none", inside_name, NULL
+const char *const static_inside_words[] = {
+    "-static",   "-w", "-Wl,-z,now,--wrap=main,--wrap=_exit,--wrap=_Exit", "-x", "none",
+    inside_name, NULL
 };
+const char *const *const inside_words = &static_inside_words[1];
 
 int is_linked(const struct language *language)
 {

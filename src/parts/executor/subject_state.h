@@ -53,8 +53,9 @@ struct limits subject_limits(const struct subject *s);
    does nothing in a fresh run. */
 int is_linked(const struct language *language);
 
-/* The linker's words for that code, and its name. */
-extern const char *const inside_words[];
+/* The linker's words for that code, and for a static program with it; and the code's name. */
+extern const char *const *const inside_words;
+extern const char *const static_inside_words[];
 extern const char inside_name[];
 
 /* Builds a variant of the source in a sandbox of its own. `more` are words after the command's, and

@@ -38,22 +38,34 @@ static int is_zero(uintptr_t from, uintptr_t to)
     return 1;
 }
 
+/* Returns the end of the pages from `at` on that are all zeros, or of those that are not. */
+static uintptr_t end_of_pages(uintptr_t at, uintptr_t last, int are_zero)
+{
+    while (at < last && is_zero(at, at + PAGE) == are_zero)
+        at += PAGE;
+    return at;
+}
+
 /* Variables without a value are in pages of no file, which the kernel replaces by zeros when they
-   are dropped. Large ones are not copied, because most programs use little of them. */
+   are dropped. Large ones are not copied, because most programs use little of them. In a static
+   program, the C library has used some pages among them before main. */
 static void add_variables(uintptr_t from, uintptr_t file_end, uintptr_t to)
 {
-    uintptr_t first = (file_end + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    uintptr_t at = (file_end + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
     uintptr_t last = to & ~(uintptr_t)(PAGE - 1);
-    if (first < from)
-        first = from;
-    if (first >= last || last - first < LARGE || !is_zero(first, last)) {
-        add_region(from, to);
-        return;
+    if (at < from)
+        at = from;
+    while (at < last) {
+        uintptr_t first = end_of_pages(at, last, 0);
+        at = end_of_pages(first, last, 1);
+        if (at - first < LARGE)
+            continue;
+        add_region(from, first);
+        (void)call3(SYS_madvise, (long)first, (long)(at - first), MADV_NOHUGEPAGE);
+        new_region(first, at)->is_dropped = 1;
+        from = at;
     }
-    add_region(from, first);
-    add_region(last, to);
-    (void)call3(SYS_madvise, (long)first, (long)(last - first), MADV_NOHUGEPAGE);
-    new_region(first, last)->is_dropped = 1;
+    add_region(from, to);
 }
 
 /* What the dynamic linker has made read-only after it had written it. */
