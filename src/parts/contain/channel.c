@@ -7,14 +7,12 @@
 #include <poll.h>
 #include <sys/socket.h>
 
-/* Waits until the channel is ready. Returns 0 on failure. */
-static int wait_for(int channel, short events, deadline until)
+int channels_wait(struct pollfd *channels, size_t count, deadline until)
 {
-    struct pollfd p = { channel, events, 0 };
     for (;;) {
         uint64_t now = milliseconds();
         uint64_t left = until > now ? until - now : 0;
-        int n = poll(&p, 1, left < 1000000 ? (int)left : 1000000);
+        int n = poll(channels, count, left < 1000000 ? (int)left : 1000000);
         if (n > 0)
             return 1;
         if (interrupted())
@@ -27,6 +25,12 @@ static int wait_for(int channel, short events, deadline until)
             continue;
         return 0;
     }
+}
+
+static int wait_for(int channel, short events, deadline until)
+{
+    struct pollfd p = { channel, events, 0 };
+    return channels_wait(&p, 1, until);
 }
 
 int channel_send(int channel, bytes b, deadline until)

@@ -178,4 +178,9 @@ void container_run(struct container *c, const struct run_request *request,
 void container_start(struct container *c, const struct run_request *request);
 void container_wait(struct container *c, struct run_result *outcome);
 
+/* Waits for the first of several containers with a run that has begun to answer. Returns its index;
+   after an interrupt, or if none answers in time, any, so that container_wait says what is amiss.
+ */
+size_t container_first(struct container *const *containers, size_t count);
+
 #endif

@@ -4,6 +4,7 @@
 #include "contain/contain.h"
 #include "contain/replies.h"
 
+#include <poll.h>
 #include <sys/types.h>
 
 struct container {
@@ -55,6 +56,10 @@ typedef uint64_t deadline;
    deadline, ECANCELED after an interrupt, ECONNRESET if the supervisor has ended. */
 int channel_send(int channel, bytes b, deadline until);
 size_t channel_receive(int channel, void *to, size_t room, deadline until);
+
+/* Waits until one of the channels has one of the events that it is asked for. Returns 0 and errno
+   on failure, as above. */
+int channels_wait(struct pollfd *channels, size_t count, deadline until);
 
 /* ---- bubblewrap.c ---- */
 

@@ -319,6 +319,21 @@ void container_wait(struct container *c, struct run_result *o)
         receive(c, o);
 }
 
+size_t container_first(struct container *const *containers, size_t count)
+{
+    struct pollfd *channels = memory_new(count, sizeof *channels);
+    size_t i;
+    for (i = 0; i < count; i++)
+        channels[i] = (struct pollfd){ containers[i]->channel, POLLIN, 0 };
+    for (i = 0; i < count && !containers[i]->broken[0] && !containers[i]->fault; i++)
+        ;
+    if (i == count && channels_wait(channels, count, deadline_of(&containers[0]->request)))
+        for (i = 0; channels[i].revents == 0; i++)
+            ;
+    free(channels);
+    return i < count ? i : 0;
+}
+
 void container_run(struct container *c, const struct run_request *request, struct run_result *o)
 {
     container_start(c, request);

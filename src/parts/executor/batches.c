@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    BATCH_COUNT = 1024, /* steps of each lane */
+    BATCH_COUNT = 4096, /* steps */
     BATCH_BYTES = 8 << 20,
     SPARE_US = 500000, /* for the start of a process, and a busy machine */
     WALL_FACTOR = 10,  /* wall time of an input, beside its CPU time */
@@ -55,11 +55,10 @@ static size_t size_of(const struct step *step)
 /* How many of the steps go into one batch. */
 static size_t batch_size(const struct executor *s, const struct step *steps, size_t count)
 {
-    const size_t most = BATCH_COUNT * executor_lanes();
     size_t n, sum = 0;
     if (count > 0 && steps[0].before) /* its batch was cut off, so it runs alone */
         return 0;
-    for (n = 0; n < count && n < most && fits(s, &steps[n]); n++) {
+    for (n = 0; n < count && n < BATCH_COUNT && fits(s, &steps[n]); n++) {
         sum += size_of(&steps[n]);
         if (n > 0 && sum > BATCH_BYTES)
             break;
@@ -281,39 +280,52 @@ static int start_lane(struct executor *s, struct lane *l, const struct step *ste
     return 1;
 }
 
-/* Deals the steps to the lanes, and starts these. If the machine has no room for one more sandbox,
-   the steps of that lane and of those after it are left out. */
-static void start_all(struct executor *s, const struct step *steps, size_t count)
+static size_t lanes_for(const struct executor *s, size_t count)
 {
-    size_t lanes = (count + LANE_LEAST - 1) / LANE_LEAST, i;
-    char reason[CONTAINMENT_TEXT];
+    size_t lanes = (count + LANE_LEAST - 1) / LANE_LEAST;
     if (lanes > executor_lanes())
         lanes = executor_lanes();
-    if (s->lanes_most > 0 && lanes > s->lanes_most)
-        lanes = s->lanes_most;
-    s->begun = steps;
-    s->begun_count = count;
-    s->begun_lanes = lanes;
-    s->begun_cpu_us = s->cpu_us;
-    for (i = 0; i < lanes; i++) {
-        struct lane *l = &s->lanes[i];
-        l->from = whole_chains(steps, count, count * i / lanes);
-        l->to = whole_chains(steps, count, count * (i + 1) / lanes);
-        l->done = 0;
-        if (l->to > l->from && !start_lane(s, l, steps, reason))
+    return s->lanes_most > 0 && lanes > s->lanes_most ? s->lanes_most : lanes;
+}
+
+/* Where the steps of a lane end, and those of the next one begin. */
+static size_t end_of_lane(const struct round *r, size_t lane)
+{
+    return whole_chains(r->steps, r->count, r->count * (lane + 1) / r->lanes);
+}
+
+/* Gives a lane its steps of a round, and starts it. Returns 0 if it has no sandbox. */
+static int deal(struct executor *s, const struct round *r, struct lane *l,
+                char reason[CONTAINMENT_TEXT])
+{
+    const size_t lane = (size_t)(l - s->lanes);
+    l->is_dealt = 1;
+    l->from = lane > 0 ? end_of_lane(r, lane - 1) : 0;
+    l->to = end_of_lane(r, lane);
+    l->done = 0;
+    return l->to == l->from || start_lane(s, l, r->steps, reason);
+}
+
+/* Starts all lanes that are not ahead. If the machine has no room for one more sandbox, the steps
+   of that lane and of those after it are left out. */
+static void start_all(struct executor *s)
+{
+    char reason[CONTAINMENT_TEXT];
+    size_t i;
+    for (i = 0; i < s->now.lanes; i++)
+        if (!s->lanes[i].is_dealt && !deal(s, &s->now, &s->lanes[i], reason))
             break;
-    }
     if (i == 0)
         executor_fall(s, reason);
-    else if (i < lanes)
+    else if (i < s->now.lanes)
         s->lanes_most = i;
 }
 
-/* Waits for a lane, and reads its answers. If the program has died at a step, and other lanes
-   still run, it starts the steps after that one. */
+/* Waits for a lane, and reads its answers. If the program has died at a step, it starts those after
+   it, if that is not left to the next call; if nothing is left, those of the next round. */
 static void finish_lane(struct executor *s, struct lane *l, struct run_result *answers)
 {
-    const struct step *steps = s->begun + l->from + l->done;
+    const struct step *steps = s->now.steps + l->from + l->done;
     const size_t count = l->to - l->from - l->done;
     char reason[CONTAINMENT_TEXT];
     struct run_result outcome;
@@ -328,68 +340,108 @@ static void finish_lane(struct executor *s, struct lane *l, struct run_result *a
     }
     is_dead = read_answers(s, executor_keep(s, &outcome), steps, count, answers + l->from + l->done,
                            &done);
+    if (!s->now.steps)
+        return; /* the engine has changed */
     l->done += done;
-    if (is_dead && done < count && !steps[done].before && s->begun_lanes > 1 &&
-        milliseconds() < s->begun_until)
-        (void)start_lane(s, l, s->begun, reason);
+    if (is_dead && done < count && !steps[done].before && s->now.lanes > 1 &&
+        milliseconds() < s->until)
+        (void)start_lane(s, l, s->now.steps, reason);
+    else if (done == count && s->next.steps && (size_t)(l - s->lanes) < s->next.lanes)
+        l->is_ahead = deal(s, &s->next, l, reason);
 }
 
+/* Waits for all lanes, and forgets what they do. */
 void executor_drop_batch(struct executor *s)
 {
     struct run_result outcome;
     size_t i;
-    for (i = 0; s->begun && i < s->begun_lanes; i++) {
+    for (i = 0; i < LANES_MOST; i++) {
         struct lane *l = &s->lanes[i];
-        if (!l->is_running)
-            continue;
-        container_wait(l->box, &outcome);
-        run_result_free(&outcome);
-        l->is_running = 0;
+        if (l->is_running) {
+            container_wait(l->box, &outcome);
+            run_result_free(&outcome);
+        }
+        *l = (struct lane){ .box = l->box };
     }
-    s->begun = NULL;
+    s->now.steps = s->next.steps = NULL;
 }
 
-/* Waits for the lanes in their order. Stores how many steps were answered without a gap. */
-static void finish_all(struct executor *s, struct run_result *answers, size_t *done)
+/* Waits until one of the lanes that run this round's steps has ended, or returns NULL. */
+static struct lane *first_lane(struct executor *s)
 {
-    const size_t lanes = s->begun_lanes;
-    size_t i;
-    s->begun_until = milliseconds() + s->stop_us / 1000;
-    for (i = 0, *done = 0; i < lanes && *done == s->lanes[i].from; i++) {
-        while (s->lanes[i].is_running)
-            finish_lane(s, &s->lanes[i], answers);
-        *done = s->lanes[i].from + s->lanes[i].done;
-        if (*done < s->lanes[i].to)
+    struct container *boxes[LANES_MOST];
+    struct lane *lanes[LANES_MOST];
+    size_t i, n = 0;
+    for (i = 0; i < s->now.lanes; i++)
+        if (s->lanes[i].is_running && !s->lanes[i].is_ahead) {
+            boxes[n] = s->lanes[i].box;
+            lanes[n++] = &s->lanes[i];
+        }
+    if (n == 0)
+        return NULL;
+    return lanes[n > 1 ? container_first(boxes, n) : 0];
+}
+
+/* How many steps of the round were answered without a gap. */
+static size_t count_done(const struct executor *s)
+{
+    size_t i, done = 0;
+    for (i = 0; s->now.steps && i < s->now.lanes && s->lanes[i].is_dealt; i++) {
+        const struct lane *l = &s->lanes[i];
+        done = l->is_ahead ? end_of_lane(&s->now, i) : l->from + l->done;
+        if (!l->is_ahead && done < l->to)
             break;
     }
-    executor_drop_batch(s);
+    return done;
+}
+
+/* Goes over to the next round. */
+static void go_on(struct executor *s)
+{
+    size_t i;
+    for (i = 0; i < LANES_MOST; i++) {
+        s->lanes[i].is_dealt = s->lanes[i].is_ahead;
+        s->lanes[i].is_ahead = 0;
+    }
+    s->now = s->next;
+    s->next.steps = NULL;
+}
+
+static struct round round_of(const struct executor *s, const struct step *steps, size_t count)
+{
+    return (struct round){ steps, count, lanes_for(s, count), s->cpu_us };
 }
 
 /* Whether these steps were begun, and would be run in the same way now. */
 static int is_begun(const struct executor *s, const struct step *steps, size_t count)
 {
-    return s->begun == steps && s->begun_count == count && s->begun_cpu_us == s->cpu_us;
+    return s->now.steps == steps && s->now.count == count && s->now.cpu_us == s->cpu_us;
 }
 
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
     size_t n = batch_size(s, steps, count);
-    *done = 0;
-    if (s->begun && !is_begun(s, steps, n))
+    struct lane *l;
+    if (s->now.steps && !is_begun(s, steps, n))
         executor_drop_batch(s);
+    if (n < count)
+        s->next.steps = NULL;
     if (n == 0)
         return run_alone(s, steps, answers, done, reason);
-    if (!s->begun)
-        start_all(s, steps, n);
-    if (s->begun)
-        finish_all(s, answers, done);
+    if (!s->now.steps)
+        s->now = round_of(s, steps, n);
+    start_all(s);
+    s->until = milliseconds() + s->stop_us / 1000;
+    while ((l = first_lane(s)) != NULL)
+        finish_lane(s, l, answers);
+    *done = count_done(s);
+    go_on(s);
     return 1;
 }
 
 void executor_begin_batch(struct executor *s, const struct step *steps, size_t count)
 {
-    executor_drop_batch(s);
-    if (batch_size(s, steps, count) == count)
-        start_all(s, steps, count);
+    if (s->now.steps != steps && batch_size(s, steps, count) == count)
+        s->next = round_of(s, steps, count);
 }

@@ -70,10 +70,9 @@ static void close_lanes(struct executor *s)
     size_t i;
     for (i = 0; i < LANES_MOST; i++) {
         container_close(s->lanes[i].box);
-        s->lanes[i].box = NULL;
-        s->lanes[i].is_running = 0;
+        s->lanes[i] = (struct lane){ .box = NULL };
     }
-    s->begun = NULL;
+    s->now.steps = s->next.steps = NULL;
 }
 
 /* In memory that a program never sets, it finds other bytes if it is linked statically. So the fork
@@ -369,14 +368,8 @@ static void end_chains(const struct step *steps, size_t from, size_t to, struct 
     }
 }
 
-static void set_stop(struct executor *s, uint64_t most_ms)
+void executor_begin(struct executor *s, const struct step *steps, size_t count)
 {
-    s->stop_us = most_ms < STOP_MS ? most_ms * 1000 : STOP_MS * 1000;
-}
-
-void executor_begin(struct executor *s, uint64_t most_ms, const struct step *steps, size_t count)
-{
-    set_stop(s, most_ms);
     if (s->engine != EXECUTOR_PROCESSES && executor_lanes() > 1 && s->checked >= checked_most(s))
         executor_begin_batch(s, steps, count);
 }
@@ -392,7 +385,7 @@ int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *st
     uint64_t start = milliseconds();
     size_t at = 0;
     drop_kept(s);
-    set_stop(s, most_ms);
+    s->stop_us = (most_ms < STOP_MS ? most_ms : STOP_MS) * 1000;
     *taken = 0;
     while (at < count && (at == 0 || steps[at].before || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;
@@ -408,6 +401,7 @@ int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *st
             return 0;
         at += result == CHECK_GOOD ? done : 0;
     }
+    s->next.steps = NULL; /* if nothing has begun with them */
     *taken = at;
     return 1;
 }

@@ -55,12 +55,12 @@ int executor_run_for(struct executor *executor, uint64_t most_ms, const struct s
    among as many sandboxes. The answers are the same. */
 void executors_use(size_t cores);
 
-/* Starts on the steps that executor_run_for will get next, with the same `most_ms`, and returns at
-   once; does nothing if that is not possible. The answers of the last call stay valid. The steps
-   must stay as they are until then, or until executor_drop, after which they are to be run later or
-   never. Other steps may be run in between, but then the work is lost. */
-void executor_begin(struct executor *executor, uint64_t most_ms, const struct step *steps,
-                    size_t count);
+/* Names the steps that executor_run_for will get after its next call, with the same `most_ms`.
+   Cores that have nothing left to do in that call begin with these, if that is possible, and go on
+   when it has returned; its answers stay valid. The steps must stay as they are until then, or
+   until executor_drop, after which they are to be run later or never. Other steps may be run in
+   between, but then the work is lost. */
+void executor_begin(struct executor *executor, const struct step *steps, size_t count);
 void executor_drop(struct executor *executor);
 
 /* The engine at present. It changes only in executor_run and executor_distrust. */

@@ -4,9 +4,18 @@
 #include "executor/executor.h"
 #include "executor/subject_state.h"
 
-/* A sandbox, and the steps that it runs: some of those that were given to the executor at once. */
+/* Steps that are divided among lanes. */
+struct round {
+    const struct step *steps; /* NULL: there are none */
+    size_t count, lanes;
+    uint64_t cpu_us; /* of an input, when it was begun */
+};
+
+/* A sandbox, and the steps of a round that it runs. */
 struct lane {
     struct container *box; /* of the engine; NULL: to be opened */
+    int is_dealt;          /* it has its steps of the round, */
+    int is_ahead;          /* ... or of the next one already */
     size_t from, to;       /* the steps that it is to run, as indices, */
     size_t done;           /* ... and those of them that have been answered */
     int is_running;
@@ -29,11 +38,8 @@ struct executor {
     struct lane lanes[LANES_MOST];
     size_t lanes_most; /* for as many, this machine has room; 0: for all */
 
-    /* What was begun, and is not taken yet: */
-    const struct step *begun; /* the first step; NULL: nothing was */
-    size_t begun_count, begun_lanes;
-    uint64_t begun_cpu_us; /* cpu_us when it was begun */
-    uint64_t begun_until;  /* of milliseconds(): then no lane is started again */
+    struct round now, next; /* that is run; and what lanes begin which have nothing left to do */
+    uint64_t until;         /* of milliseconds(): then no lane is started again */
 
     /* What the answers are views of. */
     struct run_result *kept;
@@ -66,8 +72,7 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
 
-/* Starts the steps if all of them can be in one batch, so that executor_run_batch only waits for
-   their end if it gets the same steps. */
+/* Notes the steps as the next round, if all of them can be in one batch. */
 void executor_begin_batch(struct executor *s, const struct step *steps, size_t count);
 
 /* Waits for what was begun, and forgets it. */

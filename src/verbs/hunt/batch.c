@@ -162,10 +162,10 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
     return ran;
 }
 
-void batch_start(struct hunting *h, uint64_t most_ms, struct batch *v)
+void batch_start(struct hunting *h, struct batch *v)
 {
     if (v->count > 0)
-        executor_begin(h->executor, most_ms, v->steps, v->count);
+        executor_begin(h->executor, v->steps, v->count);
 }
 
 void batch_free(struct batch *v)

@@ -34,12 +34,12 @@ int answer_step(const struct hunt_session *s, struct step *step, void **memory);
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
               size_t count, struct batch *v);
 
-/* Fills a batch before batch_run_for gets the same steps, which may be while another batch is run.
-   batch_start then starts on it, if that is possible, so that something else can be done meanwhile.
-   batch_free is called in any case. */
+/* Fills a batch before batch_run_for gets the same steps. batch_start says that this will be after
+   its next call: then cores that are free begin with it before. batch_free is called in any case.
+ */
 void batch_fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
                 size_t count, struct batch *v);
-void batch_start(struct hunting *h, uint64_t most_ms, struct batch *v);
+void batch_start(struct hunting *h, struct batch *v);
 
 /* Does as batch_run until `most_ms` milliseconds have passed; a step that has begun is finished.
    Stores in *count how many of the *count steps were dealt with: at least one, if there are any. */

@@ -359,14 +359,12 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     struct share *now = loop->now;
     struct batch *v = &now->batch;
     const uint64_t tries = h->tries, wrong = h->wrong;
-    const size_t all = *count;
     enum executor_engine engine;
     uint64_t quiet = since;
     size_t i;
+    batch_start(h, &loop->next->batch);
     if (!batch_run_for(h, BATCH_SLOW, now->steps + from, now->standing + from, count, v))
         h->ungraded = h->reason;
-    else if (*count == all && loop->next->count > 0)
-        batch_start(h, BATCH_SLOW, &loop->next->batch);
     engine = executor_engine(h->executor);
     look_at_all(loop, count);
     if (!trace_back(h, loop->candidates, loop->candidate_count))
