@@ -115,13 +115,9 @@ $(BUILD)/contained $(BUILD)/executor_speed $(BUILD)/generate_octaflip: $(BUILD)/
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
 .PHONY: bench
-## measures how fast flipref is, beside wc, cat and a naive referee (regress/bench/README.md)
+## measures how fast flipref is, beside wc, tar, posix_spawn and others, and draws it (regress/bench/README.md)
 bench: all $(BENCHES) packages
-	CC=$(CC) regress/bench/run $(BUILD)
-	regress/bench/grade $(BUILD)
-	regress/bench/executor $(BUILD)
-	regress/bench/package $(BUILD)
-	regress/bench/hunt $(BUILD)
+	CC=$(CC) regress/bench/all $(BUILD) $(PICTURE)
 
 # ---- proofs ----
 
