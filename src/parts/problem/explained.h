@@ -11,8 +11,8 @@ struct explained {
     uint64_t turn;             /* from 1; 0: the difference is not about a turn */
     char who[EXPLAINED_WORDS]; /* the player whose turn it is, such as `Black`; may be empty */
 
-    /* The cell of that turn, as the dialect names it, such as `db`; of a move from a cell also that cell:
-       `1 1 to 1 2`. Empty if the turn is a pass, or has no cell on the board. */
+    /* The cell of that turn, as the dialect names it, such as `db`; of a move from a cell also that
+       cell: `1 1 to 1 2`. Empty if the turn is a pass, or has no cell on the board. */
     char cell[EXPLAINED_WORDS];
 
     size_t at; /* 1 + row * side + column of the cell that it is about; 0: it is about none */
