@@ -92,6 +92,14 @@ def launch_check(
     return launch("check", "octaflip", *arguments, at=at, stdin=None, stdout=out)
 
 
+def wait_until(holds: Callable[[], bool]) -> bool:
+    """Waits until a condition holds. Returns whether it did in time."""
+    end = time.monotonic() + PATIENCE
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.001)
+    return holds()
+
+
 def children(pid: int) -> list[int]:
     try:
         return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
@@ -109,10 +117,11 @@ def has_open(pid: int, path: Path) -> bool:
 
 def wait_until_opened(run: "subprocess.Popen[bytes]", path: Path) -> None:
     """Waits until a process or one of its children has opened a file, or it has ended."""
-    while run.poll() is None:
-        if any(has_open(pid, path) for pid in (run.pid, *children(run.pid))):
-            return
-        time.sleep(0.001)
+
+    def is_opened() -> bool:
+        return any(has_open(pid, path) for pid in (run.pid, *children(run.pid)))
+
+    wait_until(lambda: run.poll() is not None or is_opened())
 
 
 def catches(pid: int, number: int) -> bool:

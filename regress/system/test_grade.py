@@ -12,13 +12,12 @@ import shutil
 import signal
 import time
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
-from program import HOME, PATIENCE, WON, Said, children, launch, run
+from program import HOME, PATIENCE, WON, Said, children, launch, run, wait_until
 from terminal import on_terminal
 
 PACKAGES = HOME / "build/packages/2025-09"
@@ -171,14 +170,6 @@ def test_each_behaviour_has_its_verdict(at: Path) -> None:
 
 
 # ---- what is not graded ----
-
-
-def wait_until(holds: Callable[[], bool]) -> bool:
-    """Waits until a condition holds. Returns whether it did in time."""
-    end = time.monotonic() + PATIENCE
-    while not holds() and time.monotonic() < end:
-        time.sleep(0.005)
-    return holds()
 
 
 def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:

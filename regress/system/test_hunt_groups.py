@@ -13,7 +13,20 @@ import jsonschema
 import pytest
 from browser import Browser
 from package_rules import LAYOUTS, group_rules, load, wrong_keys
-from program import CORNERS, DRAW, FLIPREF, HOME, PATIENCE, WON, Word, catches, finish, launch, run
+from program import (
+    CORNERS,
+    DRAW,
+    FLIPREF,
+    HOME,
+    PATIENCE,
+    WON,
+    Word,
+    catches,
+    finish,
+    launch,
+    run,
+    wait_until,
+)
 from test_grade import COURSE, course, marks_in
 
 pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it hunts once
@@ -322,8 +335,8 @@ def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:
     words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "3", "--output=found"]
     run("hunt", *words, at=at, status=1)
     hunt = launch("hunt", *words, "--cluster", "-j1", at=at)
-    while not catches(hunt.pid, signal.SIGINT):
-        assert hunt.poll() is None
+    assert wait_until(lambda: catches(hunt.pid, signal.SIGINT) or hunt.poll() is not None)
+    assert hunt.poll() is None
     hunt.send_signal(signal.SIGINT)
     said = hunt.communicate(timeout=PATIENCE)[1]
     assert hunt.returncode == -signal.SIGINT and b"it was interrupted" in said, said
