@@ -206,6 +206,7 @@ int main(int argc, char **argv)
     request.level = level_of(argv[1]);
     if (strcmp(argv[2], "--") == 0) {
         request.command = argv + 3;
+        course.run.cpu_ms = 1000; /* an interpreter starts slowly */
     } else {
         file.text = read_source(argv[2]);
         request.tree.files = &file;
@@ -214,8 +215,7 @@ int main(int argc, char **argv)
             file.name = strrchr(argv[2], '/') ? strrchr(argv[2], '/') + 1 : argv[2];
             request.language = language_of(&request.tree, &main_file);
             if (request.language && strcmp(request.language->run, "{binary}") != 0)
-                course.run.cpu_ms =
-                    request.language->is_threaded ? 10000 : 1000; /* it starts slowly */
+                course.run.cpu_ms = request.language->is_threaded ? 10000 : 1000; /* as do these */
         }
     }
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
