@@ -65,6 +65,7 @@ def endless_record(size: int) -> Iterator[bytes]:
         yield block
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize(
     "arguments", ["octaflip", "check octaflip -", "check octaflip --records -"]
 )
@@ -84,12 +85,14 @@ def test_a_gigabyte_is_judged_within_8_megabytes(at: Path, arguments: str) -> No
     said.expect(0, b"valid: draw 1 to 1 after " if "check" in arguments else b"Draw\n", b"")
 
 
+@pytest.mark.sized
 def test_two_billion_turns_in_a_short_file_need_no_memory(at: Path) -> None:
     (at / "in").write_bytes(CORNERS + b"2000000000\n1 1 1 2\n")
     said = run("octaflip", "in", at=at, by=IN_8_MEGABYTES)
     said.expect(0, b"Invalid input at turn 2\n", b"")
 
 
+@pytest.mark.sized
 @pytest.mark.skipif(not MEMORY_IS_THE_PROGRAMS, reason="more than there is is taken already")
 @pytest.mark.parametrize(
     "arguments", ["flip new 1000", "bbm103 1000", "check bbm103 --args 1000 -"]
@@ -321,6 +324,7 @@ def test_what_is_no_file_is_not_replaced(at: Path) -> None:
     assert os.listdir(at) == ["broken"]
 
 
+@pytest.mark.sized
 def test_a_damaged_game_is_not_loaded(at: Path) -> None:
     """Tries each beginning of a saved game, and changes each byte of it. None loads another
     game."""
@@ -426,6 +430,7 @@ def test_an_unreadable_file_does_not_stop_the_rest(at: Path) -> None:
     said.expect(2, b"/b: valid: draw", b"/a: Permission denied")
 
 
+@pytest.mark.sized
 def test_ten_thousand_files_are_judged(at: Path) -> None:
     files = 1000 if SANITIZED else 10000
     for i in range(files):
