@@ -57,7 +57,7 @@ def clause_of(code: str) -> str:
 
 def code_rows() -> list[str]:
     """Returns the rows that the table of codes should have."""
-    return [f"| `{code}` | {title} | {clause_of(code)} |" for code, title in codes().items()]
+    return [f"| `{code}` | {title} |" for code, title in codes().items()]
 
 
 def with_codes() -> str:

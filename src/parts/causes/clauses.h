@@ -3,7 +3,7 @@
 #define FLIPREF_CAUSES_CLAUSES_H
 #include "judge/dialects.h"
 
-/* A rule. docs/DIALECT.md lists the rules with their clauses. */
+/* A rule. */
 struct rule {
     const char *name;   /* such as `capture`; unique in its dialect, and never changes */
     const char *clause; /* UTF-8; word for word as in the specification, without its markup */

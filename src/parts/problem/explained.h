@@ -25,8 +25,7 @@ struct explained {
     const char *code;   /* the first code of `check` about the input there; NULL if there is none */
     const char *rule;   /* the name of the rule, such as `capture`; NULL if no rule is known */
     const char *help;   /* what to look for in the program's source; NULL if nothing is known */
-    const char *clause; /* the words of the specification, as docs/DIALECT.md quotes them; NULL if
-                           no rule is known */
+    const char *clause; /* the words of the specification; NULL if no rule is known */
 };
 
 /* Whether what a sanitizer found is the use of memory that is not the program's own, which may end

@@ -68,7 +68,7 @@ static const char that_start[] = "clone clone3 fork vfork";
 
 /* Calls that only an attack makes: they inspect other processes, load code into the kernel, or
    change what belongs to the whole machine. They end the program; every other call that is not
-   allowed fails, and the program goes on. docs/grade.md has the list. */
+   allowed fails, and the program goes on. */
 static const char of_attacks[] =
     "ptrace process_vm_readv process_vm_writev kcmp pidfd_getfd process_madvise bpf "
     "perf_event_open userfaultfd io_uring_setup io_uring_enter io_uring_register add_key "
