@@ -6,9 +6,10 @@ JUDGE      := $(foreach room,findings hints judge,$(wildcard src/core/$(room)/*.
 LIBRARY    := $(wildcard src/library/*.c)
 
 # The rooms of flipref; those that only it has; and those that tests and harnesses compare with. The other rooms are
-# flipref-mark's (`grade` and `hunt`). Builds without its libraries do not have them, nor what tests them.
-ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check compare convert show) parts/transcripts)
-FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text) $(ONLY_FLIPREF) \
+# flipref-mark's (`grade`, `hunt` and `play`). Builds without its libraries do not have them, nor what tests them.
+ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check compare convert))
+FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text transcripts) \
+	src/verbs/show $(ONLY_FLIPREF) \
 	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
 COMPARED     = src/games src/parts/oracle
 ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c \

@@ -45,7 +45,7 @@ _flipref_words()
         case $verb,$COMP_CWORD in
         flip,2) printf 'new\nload\n' ;;
         help,2) "$flipref" --help | sed -n 's/^  \([a-z0-9][a-z0-9]*\)  .*/\1/p' ;;
-        check,* | compare,* | convert,* | diff,* | grade,* | hunt,* | show,*)
+        check,* | compare,* | convert,* | diff,* | grade,* | hunt,* | play,* | show,*)
             if ! _flipref_names_dialect; then
                 _flipref_dialects "$flipref"
             elif [ "$verb" = compare ]; then

@@ -16,7 +16,7 @@ end
 # Succeeds if the verb takes a dialect, and no dialect is named yet.
 function __flipref_wants_dialect
     set -l words (commandline -opc)
-    contains -- "$words[2]" check compare convert diff grade hunt show; or return 1
+    contains -- "$words[2]" check compare convert diff grade hunt play show; or return 1
     for dialect in (flipref --help | sed '1,/^The dialects/d' | string match -rg '^  ([a-z0-9]+) ')
         contains -- $dialect $words[3..-1]; and return 1
     end

@@ -4,16 +4,18 @@
 #include "compare/compare.h"
 #include "grade/grade_request.h"
 #include "hunt/hunt_request.h"
+#include "match/match.h"
 #include "options/options.h"
 #include "play/run_dialects.h"
 #include "report/format.h"
 #include "show/show_request.h"
+#include "text/number.h"
 
 #include "regress/unit/unit.h"
 
 static const struct command_line *const lines[] = {
-    &check_usage,    &compare_usage, &diff_usage,   &grade_usage,  &hunt_usage, &show_usage,
-    &octaflip_usage, &reversi_usage, &bbm103_usage, &aps105_usage, &flip_usage,
+    &check_usage, &compare_usage,  &diff_usage,    &grade_usage,  &hunt_usage,   &play_usage,
+    &show_usage,  &octaflip_usage, &reversi_usage, &bbm103_usage, &aps105_usage, &flip_usage,
 };
 
 enum { ORDER_ROOM = 4096, WORDS_MOST = 8 };

@@ -1,4 +1,4 @@
-/* flipref VERB ...: a dialect's name, or one of the verbs below. flipref-mark has two of them. */
+/* flipref VERB ...: a dialect's name, or one of the verbs below. flipref-mark has three of them. */
 #include "main/verbs.h"
 
 #include "check/check.h"
@@ -42,6 +42,7 @@ static const struct verb {
       run_diff },
     { "grade", "mark other people's programs: build, test and grade submissions", 0, 0 },
     { "hunt", "find the smallest input that breaks a program, and explain it", 0, 0 },
+    { "play", "let two programs play a game, each in a sandbox", 0, 0 },
     { "show", "show a game turn by turn: on a terminal, as a picture, as a page", &show_usage,
       run_show },
 };

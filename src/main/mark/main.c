@@ -1,9 +1,10 @@
-/* flipref-mark VERB ...: grade and hunt. flipref starts it (main/start_mark.h). */
+/* flipref-mark VERB ...: grade, hunt and play. flipref starts it (main/start_mark.h). */
 #include "course/keys.h"
 #include "grade/grade.h"
 #include "grade/grade_request.h"
 #include "hunt/hunt.h"
 #include "hunt/hunt_request.h"
+#include "match/match.h"
 #include "source/read_facts.h"
 #include "system/io.h"
 #include "system/process.h"
@@ -14,7 +15,7 @@
 static const struct verb {
     const struct command_line *line;
     int (*run)(int argc, char **argv);
-} verbs[] = { { &grade_usage, run_grade }, { &hunt_usage, run_hunt } };
+} verbs[] = { { &grade_usage, run_grade }, { &hunt_usage, run_hunt }, { &play_usage, run_play } };
 
 static const struct verb *verb_named(const char *name)
 {
@@ -51,7 +52,7 @@ static int run_word(const char *word, char **rest)
         return list_course_keys();
     if (strcmp(word, "--source-facts") == 0) /* called in a sandbox */
         read_facts(rest, standard_output());
-    complain(word, "flipref-mark has only what `flipref grade` and `flipref hunt` ask of it");
+    complain(word, "flipref-mark has only what `flipref grade`, `hunt` and `play` ask of it");
     return STATUS_TROUBLE;
 }
 

@@ -1,5 +1,7 @@
 #include "text/number.h"
 
+#include <string.h>
+
 int read_number(const char *text, uint64_t *n)
 {
     *n = 0;
@@ -10,6 +12,34 @@ int read_number(const char *text, uint64_t *n)
         *n = 10 * *n + (uint64_t)digit;
     }
     return *n > 0;
+}
+
+static const struct {
+    const char *name;
+    uint64_t milliseconds;
+} units[] = { { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { "h", 3600000 }, { "", 1000 } };
+
+int read_time(const char *text, uint64_t *milliseconds)
+{
+    char number[16];
+    size_t digits = 0;
+    size_t i;
+    while (text[digits] >= '0' && text[digits] <= '9')
+        digits++;
+    if (digits >= sizeof number)
+        return 0;
+    memcpy(number, text, digits);
+    number[digits] = '\0';
+    for (i = 0; i < sizeof units / sizeof units[0]; i++) {
+        uint64_t n;
+        if (strcmp(text + digits, units[i].name) != 0)
+            continue;
+        if (!read_number(number, &n) || n > UINT32_MAX)
+            return 0;
+        *milliseconds = n * units[i].milliseconds;
+        return 1;
+    }
+    return 0;
 }
 
 void sink_hundredths(sink *out, int64_t n)

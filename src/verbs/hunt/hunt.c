@@ -11,6 +11,7 @@
 #include "runner/shard.h"
 #include "system/cores.h"
 #include "system/io.h"
+#include "text/number.h"
 
 #include <string.h>
 

@@ -3,11 +3,8 @@
 #include "options/shared_rows.h"
 #include "problem/problem.h"
 #include "system/cores.h"
-#include "text/number.h"
 
 #include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
 #define AT(member) offsetof(struct hunt_request, member)
 
@@ -126,30 +123,3 @@ const struct command_line hunt_usage = {
               "usage, a program that could not be hunted, or something that cannot be read or\n"
               "written.\n",
 };
-
-/* ---- times ---- */
-
-static const struct {
-    const char *name;
-    uint64_t milliseconds;
-} units[] = { { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { "h", 3600000 }, { "", 1000 } };
-
-int read_time(const char *text, uint64_t *milliseconds)
-{
-    char number[16];
-    size_t digits = strspn(text, "0123456789");
-    size_t i;
-    if (digits >= sizeof number)
-        return 0;
-    (void)snprintf(number, sizeof number, "%.*s", (int)digits, text);
-    for (i = 0; i < sizeof units / sizeof units[0]; i++) {
-        uint64_t n;
-        if (strcmp(text + digits, units[i].name) != 0)
-            continue;
-        if (!read_number(number, &n) || n > UINT32_MAX)
-            return 0;
-        *milliseconds = n * units[i].milliseconds;
-        return 1;
-    }
-    return 0;
-}

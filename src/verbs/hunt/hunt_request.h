@@ -39,10 +39,6 @@ enum hunt_format { HUNT_TEXT, HUNT_JSON, HUNT_SARIF };
 /* The weakest standing of the inputs. */
 enum inputs_asked { ASKED_PROMISED, ASKED_RULINGS, ASKED_ANY };
 
-/* Reads a time such as `30s`, `500ms`, `2m`, `1h`, or `10`, which is in seconds. Returns 0 unless
-   it is one, and more than nothing. */
-int read_time(const char *text, uint64_t *milliseconds);
-
 extern const struct command_line hunt_usage;
 
 #endif
