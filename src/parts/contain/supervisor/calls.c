@@ -35,6 +35,7 @@ static struct sock_fprog filter_for(uint32_t kind)
 
 /* What a run puts in the place of a filter's operands. */
 struct operands {
+    uint32_t pid;
     uint64_t path;   /* the address of the path that the program is started by */
     uint64_t length; /* from which on a request for memory is announced */
 };
@@ -43,7 +44,7 @@ static void complete(struct sock_filter *step, const struct operands *o)
 {
     const struct {
         uint32_t operand, value;
-    } rows[] = { { FILTER_PID, (uint32_t)getpid() },
+    } rows[] = { { FILTER_PID, o->pid },
                  { FILTER_PATH_HIGH, (uint32_t)(o->path >> 32) },
                  { FILTER_PATH_LOW, (uint32_t)o->path },
                  { FILTER_LENGTH_HIGH, (uint32_t)(o->length >> 32) },
@@ -69,7 +70,7 @@ static int install_filter(const struct supervisor_run *run, int with_listener)
 {
     static struct sock_filter steps[1024];
     struct sock_fprog filter = filter_for(run->supervisor->opening.kind);
-    const struct operands operands = { (uintptr_t)run->supervisor->empty_path,
+    const struct operands operands = { (uint32_t)getpid(), (uintptr_t)run->supervisor->empty_path,
                                        with_listener ? run->request.memory : UINT64_MAX };
     unsigned i;
     if (filter.len == 0 || filter.len > sizeof steps / sizeof steps[0]) {
