@@ -172,16 +172,19 @@ static void make_batch(struct packaged *s)
     b->dry = is_dry ? b->dry + 1 : 0;
 }
 
-int breed_next(struct packaged *s, bytes *input)
+int breed_next(struct packaged *s, bytes *input, size_t *made_with)
 {
     struct breed *b = s->breed;
+    const struct sequence *next;
     if (!maker_is_open(s) || b->dry >= DRY_MOST)
         return 0;
     if (b->given == b->made)
         make_batch(s);
     if (b->given == b->made)
         return 0;
-    *input = sequence_text(&b->ready[b->given++ % READY]);
+    next = &b->ready[b->given++ % READY];
+    *input = sequence_text(next);
+    *made_with = next->set + 1;
     return 1;
 }
 

@@ -8,8 +8,9 @@
 struct breed *breed_open(uint64_t seed);
 void breed_close(struct breed *b); /* which may be NULL */
 
-/* Makes the next input, which is valid until the next call. Returns 0 if there is none for now. */
-int breed_next(struct packaged *s, bytes *input);
+/* Makes the next input, which is valid until the next call, and stores one more than the set of
+   flags that it was made with. Returns 0 if there is none for now. */
+int breed_next(struct packaged *s, bytes *input, size_t *made_with);
 
 /* Makes a large input, with the first choices near their bounds, of the source of a validator.
    Otherwise as breed_next. */

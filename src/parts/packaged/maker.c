@@ -75,8 +75,10 @@ void maker_open(struct packaged *s)
     if (!s->lacks_source && open_source(s))
         return;
     s->lacks_source = 1;
-    for (i = 0; i < s->package->input_validators.count && s->maker_grammar == 0; i++)
+    for (i = 0; i < s->package->input_validators.count && s->maker_grammar == 0; i++) {
         s->maker_grammar = s->validators[i].grammar;
+        s->maker_index = i;
+    }
 }
 
 int maker_is_open(const struct packaged *s)

@@ -38,7 +38,7 @@ static int differs(const struct problem *p, const struct step *step, bytes outpu
     char reason[CONTAINMENT_TEXT] = "";
     (void)lenient;
     if (!panel_open(s, s->setting.grades ? s->reason : reason) ||
-        panel_accepts(s, step, output, &c) || (!s->setting.grades && !panel_second_agrees(s, step)))
+        panel_accepts(s, step, output, &c) || (!s->setting.grades && !panel_stands(s, step)))
         return 0;
     if (first != 0)
         told_difference(&c, step->answer, output, first);
@@ -77,17 +77,29 @@ static int is_expected(const struct problem *p, size_t i, const struct scored_te
     return score_is_expected(state_of(p), i, tests, count, scores, why);
 }
 
+/* What was made of such bytes, unless another candidate has taken its place. */
+static struct pending *pending_of(struct packaged *s, bytes input)
+{
+    uint64_t hash = hash_bytes(HASH_START, input) | 1;
+    struct pending *pending = &s->pending[hash % PENDING_MOST];
+    return pending->hash == hash ? pending : 0;
+}
+
 static void answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                    void **memory)
 {
     struct packaged *s = state_of(p);
     unsigned char *is_valid = memory_new(count, 1);
+    size_t *made_with = memory_new(count, sizeof *made_with);
     size_t *of = memory_new(count, sizeof *of);
     size_t i, n = 0;
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
+        const struct pending *pending = pending_of(s, steps[i]->input);
+        made_with[i] = pending != 0 ? pending->made_with : 0;
         memory[i] = 0;
+    }
     if (count > 0 && panel_open(s, s->reason))
-        panel_find_valid(s, steps, count, is_valid);
+        panel_find_valid(s, steps, made_with, count, is_valid);
     for (i = 0; i < count; i++) {
         if (is_valid[i])
             of[n++] = i;
@@ -95,6 +107,7 @@ static void answer(const struct problem *p, struct step *const *steps, size_t co
     if (n > 0)
         panel_answers(s, steps, of, n, most, memory);
     free(is_valid);
+    free(made_with);
     free(of);
 }
 
@@ -213,14 +226,16 @@ static int make_large(struct packaged *s, struct edit *edit)
            edits_next(s->edits, EDIT_LARGE, edit);
 }
 
-/* Makes an input in a way. */
-static int make_input(struct packaged *s, enum way_kind way, enum edit_kind kind, struct edit *edit)
+/* Makes an input in the way of `pending`. */
+static int make_input(struct packaged *s, enum edit_kind kind, struct pending *pending,
+                      struct edit *edit)
 {
-    if (way == BY_EDITS)
+    if (pending->way == BY_EDITS)
         return kind == EDIT_LARGE ? make_large(s, edit) : edits_next(s->edits, kind, edit);
     if (!panel_open(s, s->reason))
         return 0;
-    return way == BY_CHOICES ? breed_next(s, &edit->input) : generators_next(s, &edit->input);
+    return pending->way == BY_CHOICES ? breed_next(s, &edit->input, &pending->made_with)
+                                      : generators_next(s, &edit->input);
 }
 
 static int next_input(const struct problem *p, enum input_manner manner, struct step *step)
@@ -233,11 +248,11 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
     struct pending pending = { .way = choose_way(s, kinds[manner]) };
     struct edit edit = { .how = 0 };
     static char *no_args[] = { 0 };
-    if (!make_input(s, pending.way, kinds[manner], &edit)) {
+    if (!make_input(s, kinds[manner], &pending, &edit)) {
         /* if no input is valid, nothing but generators can start */
         pending.way = pending.way != BY_EDITS || s->has_valid || s->generators == 0 ? BY_EDITS
                                                                                     : BY_GENERATORS;
-        if (!make_input(s, pending.way, kinds[manner], &edit))
+        if (!make_input(s, kinds[manner], &pending, &edit))
             return 0;
     }
     pending.hash = hash_bytes(HASH_START, edit.input) | 1;
@@ -246,14 +261,6 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
     s->ways[pending.way].made += kinds[manner] == EDIT_MUTANT || pending.way == BY_GENERATORS;
     *step = (struct step){ .args = no_args, .input = edit.input };
     return 1;
-}
-
-/* What was made of such bytes, unless another candidate has taken its place. */
-static struct pending *pending_of(struct packaged *s, bytes input)
-{
-    uint64_t hash = hash_bytes(HASH_START, input) | 1;
-    struct pending *pending = &s->pending[hash % PENDING_MOST];
-    return pending->hash == hash ? pending : 0;
 }
 
 static int is_new_answer(struct packaged *s, bytes output)
@@ -281,6 +288,8 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
         edits_result(s->edits, pending->how, has_answer, is_new);
     if (pending != 0)
         s->ways[pending->way].worth += (unsigned)is_new;
+    if (pending != 0 && pending->made_with != 0 && s->made++ < MADE_FIRST)
+        s->is_inexact |= !has_answer;
     if (has_answer) {
         s->has_valid = 1;
         edits_add(s->edits, step->input, is_new || pending == 0);

@@ -7,7 +7,8 @@
 enum {
     VALID = 42,            /* the exit status of a validator that accepts; one more: it does not */
     DATA_MOST = 300 << 10, /* bytes of a package's own input that is tried */
-    ASKED_FIRST = 256,     /* inputs about which a slow second reference is asked, too */
+    ASKED_FIRST = 256,     /* inputs about which the second reference is asked, too */
+    MADE_FIRST = 64,       /* inputs of the maker about which its own validator is asked, too */
     PANEL_MS = 5000 /* that a program has for a batch; what it has not answered then is left out */
 };
 
@@ -41,9 +42,15 @@ const struct package_group *panel_group_of_set(const struct packaged *s, size_t 
 char **flag_words(package_words words); /* nobody changes the words of a step */
 size_t flag_count(package_words words);
 
-/* Finds out which inputs all validators accept with the flags of one set. is_valid is all zeros. */
-void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
-                      unsigned char *is_valid);
+/* Finds out which inputs all validators accept with the flags of one set. is_valid is all zeros.
+   made_with, which may be NULL, has of each input that the maker has made one more than the set of
+   its flags, otherwise 0: the maker's own validator is then asked only about the first ones. */
+void panel_find_valid(struct packaged *s, struct step *const *steps, const size_t *made_with,
+                      size_t count, unsigned char *is_valid);
+
+/* Whether the validators accept an input that panel_find_valid has found to be valid. Those that
+   were not asked are asked now. */
+int panel_is_valid(struct packaged *s, bytes input);
 
 /* Whether a fresh process of validator v refuses test i of the package, or does not end. */
 int panel_refuses_own(struct packaged *s, size_t v, const struct package_test *test);
@@ -71,13 +78,14 @@ const struct opinion *panel_opinion(struct packaged *s, package_words flags,
 int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
 
 /* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on
-   which they do not agree has no answer, and is noted. Where the second reference is slow, it is
-   asked about few inputs only. */
+   which they do not agree has no answer, and is noted. The second one is asked about few inputs
+   only. */
 void panel_answers(struct packaged *s, struct step *const *steps, const size_t *of, size_t count,
                    size_t most, void **memory);
-/* Whether the second reference agrees with the first one's answer to an input. So nobody's output
-   is wrong by one of them alone. */
-int panel_second_agrees(struct packaged *s, const struct step *step);
+
+/* Whether an output may count as wrong by the first reference's answer to an input: the validators
+   accept the input, and the second reference agrees. */
+int panel_stands(struct packaged *s, const struct step *step);
 void panel_note_dispute(struct packaged *s, bytes input);
 
 /* Adds a remark that says on which small input accepted submissions disagree, if they do. */

@@ -15,7 +15,7 @@
 enum {
     DISPUTE_TRIES = 2000, /* candidates on which a disagreement is tried, */
     DISPUTE_MS = 2000,    /* ... and the time for it, if the hunt has a time */
-    SLOW_SHARE = 16,      /* a slow second reference is asked about one input in 16, */
+    SECOND_SHARE = 16,    /* the second reference is asked about one input in 16, */
     ASKED_AFTER = 1024 /* ... but about all of the next 1024 after one that the first calls wrong */
 };
 
@@ -147,6 +147,8 @@ int run_is_finished(const struct run_result *r)
 /* Notes an input on which accepted submissions disagree: the smallest is kept. */
 void panel_note_dispute(struct packaged *s, bytes input)
 {
+    if (!panel_is_valid(s, input))
+        return;
     s->disagreements++;
     if (s->disagreements > 1 && queue_bytes(&s->disputed).len <= input.len)
         return;
@@ -180,17 +182,15 @@ static void ask_until(struct packaged *s, uint64_t answered)
 }
 
 /* Whether the second reference is asked about an input before anybody's output differs from the
-   first one's answer: a fast one always is. */
+   first one's answer. */
 static int asks_second(struct packaged *s, bytes input)
 {
     uint64_t hash;
     (void)asked_of(s, input, &hash);
     if (s->accepted_count < 2)
         return 0;
-    if (executor_engine(s->accepted[1].tool.executor) == EXECUTOR_IN_PROCESS)
-        return 1;
     s->answered++;
-    return s->answered <= s->asks_until || (hash >> 1) % SLOW_SHARE == 0;
+    return s->answered <= s->asks_until || (hash >> 1) % SECOND_SHARE == 0;
 }
 
 static int ask(struct packaged *s, size_t reference, const struct step *steps, size_t count,
@@ -216,13 +216,15 @@ static int agrees_with(struct packaged *s, bytes input, bytes answer,
     return 0;
 }
 
-int panel_second_agrees(struct packaged *s, const struct step *step)
+int panel_stands(struct packaged *s, const struct step *step)
 {
     static char *no_args[] = { 0 };
     const struct step asked = { .args = no_args, .input = step->input };
     struct run_result second;
     size_t taken;
     uint64_t hash;
+    if (!panel_is_valid(s, step->input))
+        return 0;
     if (s->accepted_count < 2 || *asked_of(s, step->input, &hash) == hash)
         return 1;
     ask_until(s, s->answered + ASKED_AFTER);
@@ -304,7 +306,7 @@ static int is_disputed(struct packaged *s, bytes input)
     unsigned char is_valid = 0;
     const size_t of[] = { 0 };
     void *memory = 0;
-    panel_find_valid(s, steps, 1, &is_valid);
+    panel_find_valid(s, steps, 0, 1, &is_valid);
     ask_until(s, s->answered + 1);
     if (is_valid)
         panel_answers(s, steps, of, 1, SIZE_MAX, &memory);

@@ -31,6 +31,7 @@ struct pending {
     uint64_t hash; /* of the input; 0: there is none */
     unsigned how;  /* for edits_result, if it is one of its candidates */
     enum way_kind way;
+    size_t made_with; /* one more than the set of flags with which the maker has made it; or 0 */
 };
 
 /* How many inputs were made in a way, and how many of them had a new answer. */
@@ -48,6 +49,7 @@ struct output_flags {
 struct judged_by {
     uint64_t hash; /* of the input; 0: there is none */
     size_t set;
+    int is_made; /* and the maker's own validator was not asked */
 };
 
 /* What the package's own output validator says of an output. */
@@ -74,6 +76,8 @@ struct packaged {
     int has_judged;                 /* they, once: they are not asked of each right answer */
     struct tool maker;              /* of the source of a validator; closed if there is none, */
     size_t maker_index;             /* ... and which validator that is */
+    size_t made;                    /* inputs that it has made, of which something was learned, */
+    int is_inexact;                 /* ... and it made one that is not valid, or has no answer */
     int lacks_source;               /* there is no such source, or it cannot be built */
     struct grammar *maker_grammar;  /* the maker, if it is a grammar */
     struct accepted *accepted;      /* the fastest first */

@@ -22,10 +22,12 @@ size_t flag_count(package_words words)
     return n;
 }
 
-/* Runs a validator on those inputs that may still be valid. */
-static void ask_validator(struct packaged *s, size_t index, package_words flags,
-                          struct step *const *steps, size_t count, unsigned char *is_valid)
+/* Runs a validator with the flags of a set on those inputs that may still be valid, unless it has
+   made them itself with these flags. */
+static void ask_validator(struct packaged *s, size_t index, size_t set, struct step *const *steps,
+                          const size_t *made_with, size_t count, unsigned char *is_valid)
 {
+    package_words flags = s->package->flag_sets[set].args[index];
     struct tool *t = &s->validators[index];
     struct step *asked = memory_new(count, sizeof *asked);
     size_t *of = memory_new(count, sizeof *of);
@@ -33,7 +35,7 @@ static void ask_validator(struct packaged *s, size_t index, package_words flags,
     size_t i, n = 0, taken = 0;
     for (i = 0; i < count; i++) {
         struct grammar_result result;
-        if (!is_valid[i])
+        if (!is_valid[i] || (made_with != 0 && made_with[i] == set + 1 && index == s->maker_index))
             continue;
         if (t->grammar != 0) {
             grammar_validate(t->grammar, steps[i]->input, &result);
@@ -70,14 +72,9 @@ static struct judged_by *judged_of(struct packaged *s, bytes input)
     return &s->judged[(hash_of(input) >> 1) % JUDGED_MOST];
 }
 
-static void note_set(struct packaged *s, bytes input, size_t set)
-{
-    *judged_of(s, input) = (struct judged_by){ hash_of(input), set };
-}
-
 /* Finds out which inputs all validators accept with the flags of one set. */
-void panel_find_valid(struct packaged *s, struct step *const *steps, size_t count,
-                      unsigned char *is_valid)
+static void find_valid(struct packaged *s, struct step *const *steps, const size_t *made_with,
+                       size_t count, unsigned char *is_valid)
 {
     unsigned char *with_set = memory_new(count, 1);
     size_t set, v, i;
@@ -88,14 +85,36 @@ void panel_find_valid(struct packaged *s, struct step *const *steps, size_t coun
         for (i = 0; i < count; i++)
             with_set[i] = !is_valid[i];
         for (v = 0; v < s->package->input_validators.count; v++)
-            ask_validator(s, v, flags->args[v], steps, count, with_set);
+            ask_validator(s, v, set, steps, made_with, count, with_set);
         for (i = 0; i < count; i++) {
             is_valid[i] |= with_set[i];
             if (with_set[i])
-                note_set(s, steps[i]->input, set);
+                *judged_of(s, steps[i]->input) =
+                    (struct judged_by){ hash_of(steps[i]->input), set,
+                                        made_with != 0 && made_with[i] == set + 1 };
         }
     }
     free(with_set);
+}
+
+void panel_find_valid(struct packaged *s, struct step *const *steps, const size_t *made_with,
+                      size_t count, unsigned char *is_valid)
+{
+    const int trusts_maker = s->made >= MADE_FIRST && !s->is_inexact;
+    find_valid(s, steps, trusts_maker ? made_with : 0, count, is_valid);
+}
+
+int panel_is_valid(struct packaged *s, bytes input)
+{
+    const struct judged_by *judged = judged_of(s, input);
+    struct step step = { .input = input };
+    struct step *const steps[] = { &step };
+    unsigned char is_valid = 0;
+    if (judged->hash == hash_of(input) && !judged->is_made)
+        return 1;
+    find_valid(s, steps, 0, 1, &is_valid);
+    s->is_inexact |= !is_valid;
+    return is_valid;
 }
 
 const struct output_flags *panel_judges(struct packaged *s, bytes input)
@@ -108,7 +127,7 @@ const struct output_flags *panel_judges(struct packaged *s, bytes input)
     if (!s->has_outputs)
         return &s->outputs[0];
     if (judged->hash != hash)
-        panel_find_valid(s, steps, 1, &is_valid);
+        find_valid(s, steps, 0, 1, &is_valid);
     return &s->outputs[judged->hash == hash ? judged->set : 0];
 }
 
