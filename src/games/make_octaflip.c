@@ -113,32 +113,33 @@ static void play(struct making *m, octaflip_game *g, octaflip_turn turn)
     (void)octaflip_play(g, &turn, 1);
 }
 
-static size_t count_moves(const octaflip_game *g)
+/* Stores where the piece on each cell may go, and returns the number of moves. */
+static size_t find_moves(const octaflip_game *g, uint64_t targets[CELLS])
 {
     size_t n = 0;
     int cell;
-    for (cell = 0; cell < CELLS; cell++)
-        n += (size_t)octaflip_count(octaflip_targets(g, cell));
+    for (cell = 0; cell < CELLS; cell++) {
+        targets[cell] = octaflip_targets(g, cell);
+        if (targets[cell] != 0)
+            n += (size_t)octaflip_count(targets[cell]);
+    }
     return n;
 }
 
 /* Returns a legal move by its number; a pass if there is none. */
-static octaflip_turn move_of(const octaflip_game *g, size_t number)
+static octaflip_turn move_of(uint64_t targets[CELLS], size_t number)
 {
     octaflip_turn turn = { OCTAFLIP_PASS, OCTAFLIP_PASS };
     int cell;
     for (cell = 0; cell < CELLS; cell++) {
-        uint64_t targets = octaflip_targets(g, cell);
-        size_t n = (size_t)octaflip_count(targets);
-        if (number < n) {
-            for (; number > 0; number--)
-                targets &= targets - 1;
+        for (; targets[cell] != 0 && number > 0; number--)
+            targets[cell] &= targets[cell] - 1;
+        if (targets[cell] != 0) {
             turn.from = (uint8_t)cell;
-            for (turn.to = 0; (targets >> turn.to & 1) == 0;)
+            for (turn.to = 0; (targets[cell] >> turn.to & 1) == 0;)
                 turn.to++;
             return turn;
         }
-        number -= n;
     }
     return turn;
 }
@@ -261,13 +262,14 @@ static long put_turns(struct making *m, const char cells[CELLS])
     long turns;
     octaflip_start(&game, &board);
     for (turns = 0; has_room(m); turns++) {
-        size_t moves = count_moves(&game);
+        uint64_t targets[CELLS];
+        size_t moves = find_moves(&game, targets);
         size_t usual = game.over ? 0 : moves > 0 ? moves : 1;
         size_t item = choose(m->choices, CHOICE_ODD_ITEM, usual + 2);
         if (item == 0)
             break;
         if (item <= usual)
-            play(m, &game, move_of(&game, item - 1));
+            play(m, &game, move_of(targets, item - 1));
         else
             put_odd_turn(m, &game);
     }

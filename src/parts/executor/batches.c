@@ -306,14 +306,14 @@ static int deal(struct executor *s, const struct round *r, struct lane *l,
     return l->to == l->from || start_lane(s, l, r->steps, reason);
 }
 
-/* Starts all lanes that are not ahead. If the machine has no room for one more sandbox, the steps
-   of that lane and of those after it are left out. */
+/* Starts all lanes. If the machine has no room for one more sandbox, the steps of that lane and of
+   those after it are left out. */
 static void start_all(struct executor *s)
 {
     char reason[CONTAINMENT_TEXT];
     size_t i;
     for (i = 0; i < s->now.lanes; i++)
-        if (!s->lanes[i].is_dealt && !deal(s, &s->now, &s->lanes[i], reason))
+        if (!deal(s, &s->now, &s->lanes[i], reason))
             break;
     if (i == 0)
         executor_fall(s, reason);
@@ -322,7 +322,7 @@ static void start_all(struct executor *s)
 }
 
 /* Waits for a lane, and reads its answers. If the program has died at a step, it starts those after
-   it, if that is not left to the next call; if nothing is left, those of the next round. */
+   it, if that is not left to the next call. */
 static void finish_lane(struct executor *s, struct lane *l, struct run_result *answers)
 {
     const struct step *steps = s->now.steps + l->from + l->done;
@@ -340,30 +340,12 @@ static void finish_lane(struct executor *s, struct lane *l, struct run_result *a
     }
     is_dead = read_answers(s, executor_keep(s, &outcome), steps, count, answers + l->from + l->done,
                            &done);
-    if (!s->now.steps)
+    if (s->now.lanes == 0)
         return; /* the engine has changed */
     l->done += done;
     if (is_dead && done < count && !steps[done].before && s->now.lanes > 1 &&
         milliseconds() < s->until)
         (void)start_lane(s, l, s->now.steps, reason);
-    else if (done == count && s->next.steps && (size_t)(l - s->lanes) < s->next.lanes)
-        l->is_ahead = deal(s, &s->next, l, reason);
-}
-
-/* Waits for all lanes, and forgets what they do. */
-void executor_drop_batch(struct executor *s)
-{
-    struct run_result outcome;
-    size_t i;
-    for (i = 0; i < LANES_MOST; i++) {
-        struct lane *l = &s->lanes[i];
-        if (l->is_running) {
-            container_wait(l->box, &outcome);
-            run_result_free(&outcome);
-        }
-        *l = (struct lane){ .box = l->box };
-    }
-    s->now.steps = s->next.steps = NULL;
 }
 
 /* Waits until one of the lanes that run this round's steps has ended, or returns NULL. */
@@ -373,7 +355,7 @@ static struct lane *first_lane(struct executor *s)
     struct lane *lanes[LANES_MOST];
     size_t i, n = 0;
     for (i = 0; i < s->now.lanes; i++)
-        if (s->lanes[i].is_running && !s->lanes[i].is_ahead) {
+        if (s->lanes[i].is_running) {
             boxes[n] = s->lanes[i].box;
             lanes[n++] = &s->lanes[i];
         }
@@ -386,62 +368,29 @@ static struct lane *first_lane(struct executor *s)
 static size_t count_done(const struct executor *s)
 {
     size_t i, done = 0;
-    for (i = 0; s->now.steps && i < s->now.lanes && s->lanes[i].is_dealt; i++) {
+    for (i = 0; i < s->now.lanes && s->lanes[i].is_dealt; i++) {
         const struct lane *l = &s->lanes[i];
-        done = l->is_ahead ? end_of_lane(&s->now, i) : l->from + l->done;
-        if (!l->is_ahead && done < l->to)
+        done = l->from + l->done;
+        if (done < l->to)
             break;
     }
     return done;
 }
 
-/* Goes over to the next round. */
-static void go_on(struct executor *s)
-{
-    size_t i;
-    for (i = 0; i < LANES_MOST; i++) {
-        s->lanes[i].is_dealt = s->lanes[i].is_ahead;
-        s->lanes[i].is_ahead = 0;
-    }
-    s->now = s->next;
-    s->next.steps = NULL;
-}
-
-static struct round round_of(const struct executor *s, const struct step *steps, size_t count)
-{
-    return (struct round){ steps, count, lanes_for(s, count), s->cpu_us };
-}
-
-/* Whether these steps were begun, and would be run in the same way now. */
-static int is_begun(const struct executor *s, const struct step *steps, size_t count)
-{
-    return s->now.steps == steps && s->now.count == count && s->now.cpu_us == s->cpu_us;
-}
-
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    size_t n = batch_size(s, steps, count);
+    size_t n = batch_size(s, steps, count), i;
     struct lane *l;
-    if (s->now.steps && !is_begun(s, steps, n))
-        executor_drop_batch(s);
-    if (n < count)
-        s->next.steps = NULL;
     if (n == 0)
         return run_alone(s, steps, answers, done, reason);
-    if (!s->now.steps)
-        s->now = round_of(s, steps, n);
+    s->now = (struct round){ steps, n, lanes_for(s, n) };
+    for (i = 0; i < LANES_MOST; i++)
+        s->lanes[i].is_dealt = 0;
     start_all(s);
     s->until = milliseconds() + s->stop_us / 1000;
     while ((l = first_lane(s)) != NULL)
         finish_lane(s, l, answers);
     *done = count_done(s);
-    go_on(s);
     return 1;
-}
-
-void executor_begin_batch(struct executor *s, const struct step *steps, size_t count)
-{
-    if (s->now.steps != steps && batch_size(s, steps, count) == count)
-        s->next = round_of(s, steps, count);
 }

@@ -72,7 +72,7 @@ static void close_lanes(struct executor *s)
         container_close(s->lanes[i].box);
         s->lanes[i] = (struct lane){ .box = NULL };
     }
-    s->now.steps = s->next.steps = NULL;
+    s->now.lanes = 0;
 }
 
 /* In memory that a program never sets, it finds other bytes if it is linked statically. So the fork
@@ -368,17 +368,6 @@ static void end_chains(const struct step *steps, size_t from, size_t to, struct 
     }
 }
 
-void executor_begin(struct executor *s, const struct step *steps, size_t count)
-{
-    if (s->engine != EXECUTOR_PROCESSES && executor_lanes() > 1 && s->checked >= checked_most(s))
-        executor_begin_batch(s, steps, count);
-}
-
-void executor_drop(struct executor *s)
-{
-    executor_drop_batch(s);
-}
-
 int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *steps, size_t count,
                      struct run_result *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
 {
@@ -401,7 +390,6 @@ int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *st
             return 0;
         at += result == CHECK_GOOD ? done : 0;
     }
-    s->next.steps = NULL; /* if nothing has begun with them */
     *taken = at;
     return 1;
 }

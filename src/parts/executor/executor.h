@@ -55,14 +55,6 @@ int executor_run_for(struct executor *executor, uint64_t most_ms, const struct s
    among as many sandboxes. The answers are the same. */
 void executors_use(size_t cores);
 
-/* Names the steps that executor_run_for will get after its next call, with the same `most_ms`.
-   Cores that have nothing left to do in that call begin with these, if that is possible, and go on
-   when it has returned; its answers stay valid. The steps must stay as they are until then, or
-   until executor_drop, after which they are to be run later or never. Other steps may be run in
-   between, but then the work is lost. */
-void executor_begin(struct executor *executor, const struct step *steps, size_t count);
-void executor_drop(struct executor *executor);
-
 /* The engine at present. It changes only in executor_run and executor_distrust. */
 enum executor_engine executor_engine(const struct executor *executor);
 

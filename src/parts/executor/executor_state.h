@@ -6,16 +6,14 @@
 
 /* Steps that are divided among lanes. */
 struct round {
-    const struct step *steps; /* NULL: there are none */
+    const struct step *steps;
     size_t count, lanes;
-    uint64_t cpu_us; /* of an input, when it was begun */
 };
 
 /* A sandbox, and the steps of a round that it runs. */
 struct lane {
     struct container *box; /* of the engine; NULL: to be opened */
-    int is_dealt;          /* it has its steps of the round, */
-    int is_ahead;          /* ... or of the next one already */
+    int is_dealt;          /* it has its steps of the round */
     size_t from, to;       /* the steps that it is to run, as indices, */
     size_t done;           /* ... and those of them that have been answered */
     int is_running;
@@ -38,8 +36,8 @@ struct executor {
     struct lane lanes[LANES_MOST];
     size_t lanes_most; /* for as many, this machine has room; 0: for all */
 
-    struct round now, next; /* that is run; and what lanes begin which have nothing left to do */
-    uint64_t until;         /* of milliseconds(): then no lane is started again */
+    struct round now; /* that is run */
+    uint64_t until;   /* of milliseconds(): then no lane is started again */
 
     /* What the answers are views of. */
     struct run_result *kept;
@@ -71,11 +69,5 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
    many. If that is none, the engine has changed. Returns 0 if the sandbox fails. */
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
-
-/* Notes the steps as the next round, if all of them can be in one batch. */
-void executor_begin_batch(struct executor *s, const struct step *steps, size_t count);
-
-/* Waits for what was begun, and forgets it. */
-void executor_drop_batch(struct executor *s);
 
 #endif

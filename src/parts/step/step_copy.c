@@ -25,25 +25,31 @@ size_t step_args_size(const struct step *s)
     return n;
 }
 
-/* The memory of a copy: the steps before it, then their arguments, then all bytes. */
+/* The memory of a copy: the steps, then their arguments, then all bytes. */
 struct copying {
-    struct step *steps;
     char **args;
     unsigned char *at;
 };
 
-static void take_memory(const struct chain *chain, struct copying *c)
+static size_t count_pointers(const struct chain *chain)
 {
-    size_t before = (chain->count - 1) * sizeof(struct step), pointers = 0, size = 0;
-    size_t i = 0;
-    do { /* there is at least one step */
-        const struct step *s = chain->steps[i];
-        pointers += (s->arg_count + 1) * sizeof(char *);
+    size_t pointers = 0, i;
+    for (i = 0; i < chain->count; i++)
+        pointers += chain->steps[i]->arg_count + 1;
+    return pointers;
+}
+
+size_t step_copy_size(const struct step *from)
+{
+    struct chain chain;
+    size_t size, i;
+    chain_of(from, &chain);
+    size = chain.count * sizeof *from + count_pointers(&chain) * sizeof(char *);
+    for (i = 0; i < chain.count; i++) {
+        const struct step *s = chain.steps[i];
         size += step_args_size(s) + s->input.len + s->answer.len;
-    } while (++i < chain->count);
-    c->steps = memory_new(1, before + pointers + size);
-    c->args = (char **)(void *)(c->steps + chain->count - 1);
-    c->at = (unsigned char *)c->args + pointers;
+    }
+    return size;
 }
 
 static void copy_step(struct copying *c, const struct step *from, const struct step *before,
@@ -63,21 +69,24 @@ static void copy_step(struct copying *c, const struct step *from, const struct s
     to->answer = put(&c->at, from->answer);
 }
 
-void step_copy_of(const struct step *from, struct step_copy *to)
+struct step *step_copy_to(void *memory, const struct step *from)
 {
+    struct step *copies = memory;
     struct chain chain;
     struct copying c;
-    const struct step *before = 0;
     size_t i;
-    memset(to, 0, sizeof *to);
     chain_of(from, &chain);
-    take_memory(&chain, &c);
-    to->memory = c.steps;
-    for (i = 0; i + 1 < chain.count; i++) {
-        copy_step(&c, chain.steps[i], before, &c.steps[i]);
-        before = &c.steps[i];
-    }
-    copy_step(&c, from, before, &to->step);
+    c.args = (char **)(void *)(copies + chain.count);
+    c.at = (unsigned char *)(c.args + count_pointers(&chain));
+    for (i = 0; i < chain.count; i++)
+        copy_step(&c, chain.steps[i], i > 0 ? &copies[i - 1] : 0, &copies[i]);
+    return &copies[chain.count - 1];
+}
+
+void step_copy_of(const struct step *from, struct step_copy *to)
+{
+    to->memory = memory_new(1, step_copy_size(from));
+    to->step = *step_copy_to(to->memory, from);
 }
 
 static int are_same_step(const struct step *a, const struct step *b)

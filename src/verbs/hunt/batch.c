@@ -18,8 +18,8 @@ struct asking {
 
 /* Has the answers of the steps computed that no program has had computed before. has_answer[i] says
    whether there is one. Answers are shared by arguments and input alone, so not those of steps that
-   depend on earlier ones. */
-static void answer_all(const struct hunt_session *s, struct step *steps, size_t count,
+   depend on earlier ones. If `keeps` is not 0, answers that are there already stay. */
+static void answer_all(const struct hunt_session *s, struct step *steps, size_t count, int keeps,
                        void **memory, unsigned char *has_answer)
 {
     struct asking a = { .steps = memory_new(count, sizeof(struct step *)),
@@ -27,9 +27,9 @@ static void answer_all(const struct hunt_session *s, struct step *steps, size_t 
                         .memory = memory_new(count, sizeof(void *)) };
     size_t i;
     for (i = 0; i < count; i++) {
-        int has = 0;
+        int has = keeps && steps[i].has_status;
         memory[i] = 0;
-        if (steps[i].before != 0 || !answers_find(s->answers, &steps[i], &has)) {
+        if (!has && (steps[i].before != 0 || !answers_find(s->answers, &steps[i], &has))) {
             a.steps[a.count] = &steps[i];
             a.of[a.count++] = i;
         }
@@ -52,7 +52,7 @@ static void answer_all(const struct hunt_session *s, struct step *steps, size_t 
 int answer_step(const struct hunt_session *s, struct step *step, void **memory)
 {
     unsigned char has_answer;
-    answer_all(s, step, 1, memory, &has_answer);
+    answer_all(s, step, 1, 0, memory, &has_answer);
     return has_answer;
 }
 
@@ -110,17 +110,17 @@ static void keep_answered(struct batch *v, const unsigned char *has_answer)
     v->count = kept;
 }
 
-void batch_fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
-                size_t count, struct batch *v)
+/* Fills a batch with copies of the steps, and their answers. */
+static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
+                 size_t count, int keeps, struct batch *v)
 {
     unsigned char *has_answer;
     size_t i;
     v->count = 0;
-    v->is_filled = 1;
     for (i = 0; i < count && i < BATCH_MOST; i++)
         add(&steps[i], i, standing != 0 ? standing[i] : STANDING_PROMISED, v);
     has_answer = memory_new(v->count, 1);
-    answer_all(h->session, v->steps, v->count, v->memory, has_answer);
+    answer_all(h->session, v->steps, v->count, keeps, v->memory, has_answer);
     keep_answered(v, has_answer);
     free(has_answer);
 }
@@ -138,7 +138,7 @@ static int can_answer(struct hunting *h)
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
               size_t count, struct batch *v)
 {
-    batch_fill(h, steps, standing, count, v);
+    fill(h, steps, standing, count, 0, v);
     return can_answer(h) &&
            (v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason));
 }
@@ -148,8 +148,7 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
 {
     size_t taken = 0;
     int ran;
-    if (!v->is_filled)
-        batch_fill(h, steps, standing, *count, v);
+    fill(h, steps, standing, *count, 1, v);
     if (!can_answer(h))
         return 0;
     if (v->count == 0)
@@ -162,16 +161,9 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
     return ran;
 }
 
-void batch_start(struct hunting *h, struct batch *v)
-{
-    if (v->count > 0)
-        executor_begin(h->executor, v->steps, v->count);
-}
-
 void batch_free(struct batch *v)
 {
     cut(v, 0);
-    v->is_filled = 0;
 }
 
 static int differs(const struct hunting *h, const struct batch *v, size_t i,

@@ -19,7 +19,6 @@ struct batch {
     struct run_result answers[BATCH_STEPS];
     void *memory[BATCH_STEPS]; /* of the answers */
     size_t count;
-    int is_filled; /* by batch_fill */
 };
 
 /* Computes the reference's answer of a step, after the steps before it, and stores it and the exit
@@ -34,14 +33,8 @@ int answer_step(const struct hunt_session *s, struct step *step, void **memory);
 int batch_run(struct hunting *h, const struct step *steps, const enum standing *standing,
               size_t count, struct batch *v);
 
-/* Fills a batch before batch_run_for gets the same steps. batch_start says that this will be after
-   its next call: then cores that are free begin with it before. batch_free is called in any case.
- */
-void batch_fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
-                size_t count, struct batch *v);
-void batch_start(struct hunting *h, struct batch *v);
-
-/* Does as batch_run until `most_ms` milliseconds have passed; a step that has begun is finished.
+/* Does as batch_run until `most_ms` milliseconds have passed; a step that has begun is finished. A
+   step that has an answer keeps it.
    Stores in *count how many of the *count steps were dealt with: at least one, if there are any. */
 int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
                   const enum standing *standing, size_t *count, struct batch *v);

@@ -171,6 +171,11 @@ static int open_program(struct hunting *h)
     return h->executor != 0;
 }
 
+static void answer_input(const void *who, struct step *step, void **memory)
+{
+    (void)answer_step(who, step, memory);
+}
+
 static struct inputs *inputs_down_to(const struct hunting *h, enum standing weakest)
 {
     const struct hunt_session *s = h->session;
@@ -182,7 +187,9 @@ static struct inputs *inputs_down_to(const struct hunting *h, enum standing weak
                                       .seed_count = s->seed_count,
                                       .strongest_seed = weakest > s->weakest ? s->weakest + 1 : 0,
                                       .golden = s->golden.list,
-                                      .golden_count = s->golden.count };
+                                      .golden_count = s->golden.count,
+                                      .answer = answer_input,
+                                      .who = s };
     return inputs_open(&request);
 }
 
@@ -193,23 +200,16 @@ struct inputs *hunt_inputs(const struct hunting *h)
 
 /* ---- batches ---- */
 
-/* Inputs of a source, and what became of them. */
-struct share {
-    struct step steps[BATCH_MOST];
-    enum standing standing[BATCH_MOST];
-    size_t count, tried;
-    struct batch batch;
-};
-
 struct hunt_loop {
     struct hunting *h;
     struct inputs *inputs;
     struct inputs *wild; /* of any standing, where the specification forbids crashes on all of them;
                             otherwise NULL */
     unsigned wild_hangs; /* of these, time limits that were reached and do not count */
-    struct share shares[2];
-    struct share *now;  /* that is tried, */
-    struct share *next; /* ... and the one that is made meanwhile, if other cores run programs */
+    struct step steps[BATCH_MOST]; /* of a source, that are tried */
+    enum standing standing[BATCH_MOST];
+    size_t count, tried;
+    struct batch batch;
     struct candidate candidates[BATCH_STEPS];
     size_t from[BATCH_STEPS]; /* the index among the inputs of each candidate's one */
     size_t candidate_count;
@@ -264,7 +264,7 @@ static int is_hanging(const struct hunting *h)
 static void look_at(struct hunt_loop *loop, size_t i)
 {
     struct hunting *h = loop->h;
-    struct batch *v = &loop->now->batch;
+    struct batch *v = &loop->batch;
     struct candidate *s = &loop->candidates[loop->candidate_count];
     struct difference d;
     int is_worth;
@@ -314,7 +314,7 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
 static void run_sample(struct hunt_loop *loop)
 {
     struct hunting *h = loop->h;
-    const struct batch *v = &loop->now->batch;
+    const struct batch *v = &loop->batch;
     size_t i;
     for (i = 0; i < loop->sample_count && !is_cut_off(h) && h->ungraded == 0; i++)
         consider_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]]);
@@ -338,7 +338,7 @@ static void forget_batch(struct hunting *h, uint64_t tries, uint64_t wrong)
 static void look_at_all(struct hunt_loop *loop, size_t *count)
 {
     struct hunting *h = loop->h;
-    const struct batch *v = &loop->now->batch;
+    const struct batch *v = &loop->batch;
     size_t i;
     loop->candidate_count = 0;
     loop->sample_count = 0;
@@ -356,14 +356,12 @@ static void look_at_all(struct hunt_loop *loop, size_t *count)
 static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, uint64_t since)
 {
     struct hunting *h = loop->h;
-    struct share *now = loop->now;
-    struct batch *v = &now->batch;
+    struct batch *v = &loop->batch;
     const uint64_t tries = h->tries, wrong = h->wrong;
     enum executor_engine engine;
     uint64_t quiet = since;
     size_t i;
-    batch_start(h, &loop->next->batch);
-    if (!batch_run_for(h, BATCH_SLOW, now->steps + from, now->standing + from, count, v))
+    if (!batch_run_for(h, BATCH_SLOW, loop->steps + from, loop->standing + from, count, v))
         h->ungraded = h->reason;
     engine = executor_engine(h->executor);
     look_at_all(loop, count);
@@ -382,17 +380,17 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     return since;
 }
 
-/* Tries the inputs of loop->now, and stores how many were tried. */
+/* Tries the inputs of the loop, and stores how many were tried. */
 static uint64_t fire(struct hunt_loop *loop, uint64_t since)
 {
-    struct share *now = loop->now;
     size_t some;
     int is_first = 1;
-    for (now->tried = 0; now->tried < now->count && loop->h->ungraded == 0; now->tried += some) {
-        some = now->count - now->tried;
+    for (loop->tried = 0; loop->tried < loop->count && loop->h->ungraded == 0;
+         loop->tried += some) {
+        some = loop->count - loop->tried;
         if (!is_first && (hunting_is_over(loop->h) || is_hanging(loop->h)))
             break;
-        since = fire_some(loop, now->tried, &some, since);
+        since = fire_some(loop, loop->tried, &some, since);
         is_first = 0;
     }
     return since;
@@ -415,15 +413,6 @@ static void resize(struct hunt_loop *loop, uint64_t took)
 
 /* ---- sources ---- */
 
-/* Makes the next inputs of a source: at most `most`. Returns 0 if it has no more. */
-static int make(const struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
-                uint64_t most, struct share *to)
-{
-    size_t size = most < loop->size ? (size_t)most : loop->size;
-    to->count = inputs_next(inputs, from, to->steps, to->standing, size);
-    return to->count > 0;
-}
-
 /* How many more inputs of a source may be tried, if `most` have their turn. */
 static uint64_t most_inputs(const struct hunting *h, uint64_t most)
 {
@@ -431,42 +420,17 @@ static uint64_t most_inputs(const struct hunting *h, uint64_t most)
     return left < most ? left : most;
 }
 
-/* Makes the inputs after loop->now, while other cores run the program: those that have their turn
-   in any case, whatever comes of the ones before them. What a package makes depends on these. */
-static void make_next(const struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
-                      uint64_t most)
-{
-    const size_t count = loop->now->count;
-    struct share *next = loop->next;
-    if (run_lock_cores(loop->h->lock) == 1 || problem_makes_inputs(loop->h->session->problem) ||
-        most <= count || !make(loop, inputs, from, most - count, next))
-        return;
-    batch_fill(loop->h, next->steps, next->standing, next->count, &next->batch);
-}
-
-/* Gives back what was made and not tried. */
-static void give_back(struct hunt_loop *loop, struct inputs *inputs, enum input_source from)
-{
-    struct share *now = loop->now, *next = loop->next;
-    executor_drop(loop->h->executor);
-    batch_free(&next->batch);
-    inputs_return(inputs, from, next->steps, next->standing, next->count);
-    inputs_return(inputs, from, now->steps + now->tried, now->standing + now->tried,
-                  now->count - now->tried);
-    now->count = now->tried = next->count = 0;
-}
-
-/* Goes over to the inputs that were made meanwhile, or makes the next ones. Returns 0 if the source
-   has no more. */
+/* Takes the next inputs of a source: at most `most`. Returns 0 if it has no more. */
 static int take_next(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
                      uint64_t most)
 {
-    struct share *now = loop->next;
-    loop->next = loop->now;
-    loop->now = now;
-    loop->next->count = loop->next->tried = 0;
-    now->tried = 0;
-    return now->count > 0 || make(loop, inputs, from, most, now);
+    size_t size = most < loop->size ? (size_t)most : loop->size;
+    if (run_lock_cores(loop->h->lock) > 1)
+        inputs_work_ahead(inputs);
+    loop->count = inputs_next(inputs, from, loop->steps, loop->standing, size);
+    if (inputs_trouble(inputs) != 0)
+        loop->h->ungraded = inputs_trouble(inputs);
+    return loop->count > 0;
 }
 
 /* Tries inputs of a source until it has found nothing new in `most` of them, or the program hangs
@@ -485,13 +449,12 @@ static int try_source(struct hunt_loop *loop, struct inputs *inputs, enum input_
                    take_next(loop, inputs, from, left);
         if (!has_more)
             break;
-        make_next(loop, inputs, from, left);
         since = fire(loop, since);
+        inputs_return(inputs, from, loop->count - loop->tried);
         has_more = h->ungraded == 0;
         resize(loop, milliseconds() - start);
     }
     loop->has_hung |= is_hanging(h);
-    give_back(loop, inputs, from);
     return has_more;
 }
 
@@ -588,11 +551,10 @@ static void try_known_step(struct hunt_loop *loop)
     if (h->known_step.memory == 0)
         return;
     h->time_outs = 0;
-    loop->now->steps[0] = h->known_step.step;
-    loop->now->standing[0] = h->known_standing;
-    loop->now->count = 1;
+    loop->steps[0] = h->known_step.step;
+    loop->standing[0] = h->known_standing;
+    loop->count = 1;
     (void)fire(loop, 0);
-    loop->now->count = loop->now->tried = 0;
 }
 
 /* A program on which too few inputs were tried was not hunted, unless something was found: it may
@@ -625,8 +587,6 @@ static void hunt(struct hunting *h)
     }
     loop = memory_new(1, sizeof *loop);
     loop->h = h;
-    loop->now = &loop->shares[0];
-    loop->next = &loop->shares[1];
     loop->size = problem_makes_inputs(h->session->problem) ? BATCH_LEARNED : BATCH_START;
     loop->inputs = hunt_inputs(h);
     if (is_forbidden_end(h->session, VERDICT_SIGNAL))

@@ -1,7 +1,9 @@
 #include "hunt/inputs/hunt_inputs.h"
 
+#include "hunt/inputs/ahead.h"
 #include "hunt/inputs/made.h"
 #include "step/step_copy.h"
+#include "text/arena.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -11,58 +13,26 @@
    for has come to its end. */
 enum { MISSES_MOST = 20000 };
 
-/* Steps with memory of their own. */
-struct copies {
-    struct step_copy *at;
-    enum standing *standing;
-    size_t count, room, standing_room;
-};
-
 /* What makes the steps of a source. */
 struct source_state {
+    struct inputs *inputs;
+    enum input_source from;
     size_t test, step; /* of those that exist: the next one */
     struct made made;
     int over;
-    size_t misses;          /* steps since the last one that fitted */
-    struct copies returned; /* those that were given back, the next one last */
+    size_t misses;            /* steps since the last one that fitted */
+    struct input_block block; /* that was made last, */
+    size_t given;             /* ... and how many of it were given */
+    struct arena memory;      /* of the block, */
+    struct ahead *ahead;      /* ... unless this makes it; or NULL */
 };
 
 struct inputs {
     struct inputs_request request;
     struct source_state sources[SOURCES];
-    struct copies given, given_before; /* by the last two calls */
+    int works_ahead;
+    const char *trouble;
 };
-
-/* ---- copies ---- */
-
-static void add_copy(struct copies *to, struct step_copy copy, enum standing standing)
-{
-    to->at = memory_grown(to->at, to->count, &to->room, sizeof *to->at);
-    to->standing = memory_grown(to->standing, to->count, &to->standing_room, sizeof *to->standing);
-    to->standing[to->count] = standing;
-    to->at[to->count++] = copy;
-}
-
-static void empty(struct copies *c)
-{
-    while (c->count > 0)
-        step_copy_free(&c->at[--c->count]);
-}
-
-static void copies_free(struct copies *c)
-{
-    empty(c);
-    free(c->at);
-    free(c->standing);
-}
-
-/* Gives the step, which is then independent of what it was made in. */
-static void give(struct inputs *in, struct step_copy copy, struct step *step,
-                 const enum standing *standing)
-{
-    add_copy(&in->given, copy, *standing);
-    *step = copy.step;
-}
 
 /* ---- the sources; each returns 0 if it has no more ---- */
 
@@ -89,11 +59,10 @@ static int has_arguments(const struct step *s, char *const *args)
 
 /* Returns the next step of the tests of a source that has the order's arguments; NULL if there is
    none. */
-static const struct step *next_that_exists(const struct inputs_request *o, enum input_source from,
-                                           struct source_state *at)
+static const struct step *next_that_exists(const struct inputs_request *o, struct source_state *at)
 {
-    const struct test *list = from == SOURCE_SEEDS ? o->seeds : o->golden;
-    size_t count = from == SOURCE_SEEDS ? o->seed_count : o->golden_count;
+    const struct test *list = at->from == SOURCE_SEEDS ? o->seeds : o->golden;
+    size_t count = at->from == SOURCE_SEEDS ? o->seed_count : o->golden_count;
     while (at->test < count) {
         const struct step *s = &list[at->test].steps[at->step++];
         if (at->step == list[at->test].step_count) {
@@ -107,18 +76,17 @@ static const struct step *next_that_exists(const struct inputs_request *o, enum 
 }
 
 /* Makes one step, whatever its standing. */
-static int make_step(struct inputs *in, enum input_source from, struct step *step)
+static int make_step(struct source_state *s, struct step *step)
 {
     static const enum input_manner manners[SOURCES] = { [SOURCE_BY_SIZE] = MANNER_SMALL,
                                                         [SOURCE_PLAY] = MANNER_USUAL,
                                                         [SOURCE_ODD] = MANNER_ODD,
                                                         [SOURCE_DAMAGED] = MANNER_LARGE };
-    struct source_state *s = &in->sources[from];
+    const struct inputs_request *request = &s->inputs->request;
     const struct step *made;
-    if (rows[from].make != 0 && problem_makes_inputs(in->request.problem))
-        return problem_next_input(in->request.problem, manners[from], step);
-    made =
-        rows[from].make != 0 ? rows[from].make(&s->made) : next_that_exists(&in->request, from, s);
+    if (rows[s->from].make != 0 && problem_makes_inputs(request->problem))
+        return problem_next_input(request->problem, manners[s->from], step);
+    made = rows[s->from].make != 0 ? rows[s->from].make(&s->made) : next_that_exists(request, s);
     if (made == 0)
         return 0;
     *step = (struct step){ .args = made->args,
@@ -129,55 +97,111 @@ static int make_step(struct inputs *in, enum input_source from, struct step *ste
 }
 
 /* Makes one step of a standing that was asked for. Returns 0 if there is none. */
-static int next_step(struct inputs *in, enum input_source from, struct step *step,
-                     enum standing *standing)
+static int make_fitting(void *who, struct step *step, enum standing *standing)
 {
-    struct source_state *s = &in->sources[from];
-    struct step_copy copy;
-    if (s->returned.count > 0) {
-        *standing = s->returned.standing[--s->returned.count];
-        give(in, s->returned.at[s->returned.count], step, standing);
-        return 1;
-    }
+    struct source_state *s = who;
+    const struct inputs_request *request = &s->inputs->request;
     while (!s->over) {
-        if (!make_step(in, from, step) || s->misses > MISSES_MOST) {
+        if (!make_step(s, step) || s->misses > MISSES_MOST) {
             s->over = 1;
             return 0;
         }
-        s->misses += (size_t)rows[from].endless;
-        *standing = problem_standing(in->request.problem, step, in->request.limit);
-        if (*standing == STANDING_UNKNOWN || *standing > in->request.weakest ||
-            (from == SOURCE_SEEDS && *standing < in->request.strongest_seed))
+        s->misses += (size_t)rows[s->from].endless;
+        *standing = problem_standing(request->problem, step, request->limit);
+        if (*standing == STANDING_UNKNOWN || *standing > request->weakest ||
+            (s->from == SOURCE_SEEDS && *standing < request->strongest_seed))
             continue;
         s->misses = 0;
-        step_copy_of(step, &copy);
-        give(in, copy, step, standing);
         return 1;
     }
     return 0;
 }
 
+/* ---- blocks ---- */
+
+/* Copies a step, and those before it. Those of tests have answers, which may not be the
+ * reference's.
+ */
+static struct step copy_of(struct arena *memory, const struct step *made)
+{
+    struct step *step = step_copy_to(arena_take(memory, step_copy_size(made)), made);
+    const struct step *last = step;
+    for (;; step--) {
+        step->answer = bytes_of(0, 0);
+        step->has_status = 0;
+        if (step->before == 0)
+            return *last;
+    }
+}
+
+static void make_block(struct source_state *s, size_t most)
+{
+    struct input_block *b = &s->block;
+    struct step made;
+    arena_free(&s->memory);
+    b->steps = arena_take(&s->memory, most * sizeof *b->steps);
+    b->standing = arena_take(&s->memory, most * sizeof *b->standing);
+    for (b->count = 0; b->count < most && make_fitting(s, &made, &b->standing[b->count]);
+         b->count++)
+        b->steps[b->count] = copy_of(&s->memory, &made);
+}
+
+static void answer(void *who, struct step *step, void **memory)
+{
+    const struct inputs_request *request = &((struct source_state *)who)->inputs->request;
+    request->answer(request->who, step, memory);
+}
+
+static int may_work_ahead(const struct source_state *s)
+{
+    return s->inputs->works_ahead && !s->over && rows[s->from].make != 0 &&
+           !problem_makes_inputs(s->inputs->request.problem);
+}
+
+/* Goes over to the next block of a source. */
+static void next_block(struct source_state *s, size_t most)
+{
+    const struct input_work work = { make_fitting, answer, s };
+    s->given = s->block.count = 0;
+    if (s->ahead == 0 && may_work_ahead(s))
+        s->ahead = ahead_open(&work);
+    if (s->ahead == 0)
+        make_block(s, most);
+    else if (!ahead_next(s->ahead, &s->block))
+        s->inputs->trouble = "the process that makes the inputs has failed";
+}
+
 size_t inputs_next(struct inputs *inputs, enum input_source from, struct step *steps,
                    enum standing *standing, size_t most)
 {
-    struct copies oldest = inputs->given_before;
-    size_t n = 0;
-    empty(&oldest);
-    inputs->given_before = inputs->given;
-    inputs->given = oldest;
-    while (n < most && next_step(inputs, from, &steps[n], &standing[n]))
-        n++;
+    struct source_state *s = &inputs->sources[from];
+    size_t n;
+    if (s->given == s->block.count)
+        next_block(s, most);
+    n = s->block.count - s->given;
+    if (n > most)
+        n = most;
+    if (n > 0) {
+        memcpy(steps, s->block.steps + s->given, n * sizeof *steps);
+        memcpy(standing, s->block.standing + s->given, n * sizeof *standing);
+    }
+    s->given += n;
     return n;
 }
 
-void inputs_return(struct inputs *inputs, enum input_source from, const struct step *steps,
-                   const enum standing *standing, size_t count)
+void inputs_return(struct inputs *inputs, enum input_source from, size_t count)
 {
-    while (count-- > 0) {
-        struct step_copy copy;
-        step_copy_of(&steps[count], &copy);
-        add_copy(&inputs->sources[from].returned, copy, standing[count]);
-    }
+    inputs->sources[from].given -= count;
+}
+
+void inputs_work_ahead(struct inputs *inputs)
+{
+    inputs->works_ahead = 1;
+}
+
+const char *inputs_trouble(const struct inputs *inputs)
+{
+    return inputs->trouble;
 }
 
 /* ---- opening and closing ---- */
@@ -186,9 +210,12 @@ struct inputs *inputs_open(const struct inputs_request *request)
 {
     struct inputs *in = memory_new(1, sizeof *in);
     in->request = *request;
-    for (int i = 0; i < SOURCES; i++)
+    for (int i = 0; i < SOURCES; i++) {
+        in->sources[i].inputs = in;
+        in->sources[i].from = (enum input_source)i;
         made_open(&in->sources[i].made, request->problem, request->args, rows[i].chances,
                   request->seed);
+    }
     return in;
 }
 
@@ -197,10 +224,9 @@ void inputs_close(struct inputs *inputs)
     if (inputs == 0)
         return;
     for (int i = 0; i < SOURCES; i++) {
+        ahead_close(inputs->sources[i].ahead);
+        arena_free(&inputs->sources[i].memory);
         made_free(&inputs->sources[i].made);
-        copies_free(&inputs->sources[i].returned);
     }
-    copies_free(&inputs->given);
-    copies_free(&inputs->given_before);
     free(inputs);
 }

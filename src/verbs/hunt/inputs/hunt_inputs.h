@@ -28,6 +28,10 @@ struct inputs_request {
     const struct test *golden;
     size_t golden_count;
     uint64_t limit; /* steps that computers may take; 0: LIMIT_USUAL */
+
+    /* For inputs_work_ahead: as in struct input_work (ahead.h), with this `who`. */
+    void (*answer)(const void *who, struct step *step, void **memory);
+    const void *who;
 };
 
 struct inputs;
@@ -36,21 +40,27 @@ struct inputs;
    inputs_close frees it. */
 struct inputs *inputs_open(const struct inputs_request *request);
 
-/* Makes the next steps of a source, at most `most`, and returns how many. A step has its arguments
+/* Stores the next steps of a source, at most `most`, and returns how many. A step has its arguments
    and its input, but no answer. It is run in an empty folder, or after the steps before it, which
    are never given alone. Its standing is promised, or one of
-   those down to the weakest that the request allows. The steps are valid until the next call but
-   one.
+   those down to the weakest that the request allows. The steps are valid until the next call for
+   this source.
 
    Returns 0 if the source has no more. The steps of a source depend on the request alone: neither
    on `most`, nor on what was taken of other sources. */
 size_t inputs_next(struct inputs *inputs, enum input_source from, struct step *steps,
                    enum standing *standing, size_t most);
 
-/* Gives steps back that were not tried. They are the next ones of that source, in this order; what
-   was given back before comes after them. */
-void inputs_return(struct inputs *inputs, enum input_source from, const struct step *steps,
-                   const enum standing *standing, size_t count);
+/* Gives the last `count` of these steps back, which were not tried: they are the next ones. */
+void inputs_return(struct inputs *inputs, enum input_source from, size_t count);
+
+/* From now on, steps that are made come from other processes, one for each source, which make them
+   and ask for their answers while this process does something else. They are the same, and may have
+   answers. Does nothing where what is made depends on what was tried, as in a package. */
+void inputs_work_ahead(struct inputs *inputs);
+
+/* Why a source has ended before its time, or NULL. */
+const char *inputs_trouble(const struct inputs *inputs);
 
 /* Frees all, and does nothing if it is NULL. */
 void inputs_close(struct inputs *inputs);
