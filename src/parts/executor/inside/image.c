@@ -46,9 +46,10 @@ static uintptr_t end_of_pages(uintptr_t at, uintptr_t last, int are_zero)
     return at;
 }
 
-/* Variables without a value are in pages of no file, which the kernel replaces by zeros when they
-   are dropped. Large ones are not copied, because most programs use little of them. In a static
-   program, the C library has used some pages among them before main. */
+/* Variables without a value and the heap are in pages of no file, which the kernel replaces by
+   zeros when they are dropped. Large ones are not copied, because most programs use little of them:
+   but for the first pages, because a copy is cheaper than a new page. In a static program, the C
+   library has used some pages among them before main. */
 static void add_variables(uintptr_t from, uintptr_t file_end, uintptr_t to)
 {
     uintptr_t at = (file_end + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
@@ -57,6 +58,7 @@ static void add_variables(uintptr_t from, uintptr_t file_end, uintptr_t to)
         at = from;
     while (at < last) {
         uintptr_t first = end_of_pages(at, last, 0);
+        first = last - first > COPIED_FIRST ? first + COPIED_FIRST : last;
         at = end_of_pages(first, last, 1);
         if (at - first < LARGE)
             continue;
@@ -131,7 +133,7 @@ void image_keep(void)
     size_t i;
     (void)dl_iterate_phdr(add_object, NULL);
     add_region((uintptr_t)state->program_stack - STACK_KEPT, state->stack_end);
-    add_region(state->heap, (uintptr_t)call3(SYS_brk, 0, 0, 0));
+    add_variables(state->heap, state->heap, (uintptr_t)call3(SYS_brk, 0, 0, 0));
     if (state->region_bytes > IMAGE_MOST || state->is_overfull)
         stop(BATCH_TOO_LARGE);
     copy = memory_get(state->region_bytes + 1, MAP_POPULATE);

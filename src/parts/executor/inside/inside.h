@@ -17,7 +17,8 @@
 enum {
     PAGE = 4096,
     REGIONS = 64,
-    LARGE = 1 << 16, /* bytes of variables without a value that are dropped, not copied */
+    LARGE = 1 << 16,         /* bytes without a value that are dropped, not copied, */
+    COPIED_FIRST = 4 * PAGE, /* ... but for the first ones of them */
     OWN_STACK = 1 << 16,
     SIGNAL_STACK = 1 << 15,
     STACK_KEPT = 1 << 16, /* bytes of the program's stack, below main, that are restored */
