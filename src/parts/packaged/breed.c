@@ -9,8 +9,9 @@
 #include <string.h>
 
 enum {
-    BATCH = 64,        /* sequences that are made at once */
-    READY = 4 * BATCH, /* inputs that were made, and what was made of which is known */
+    BATCH_FIRST = 64,  /* sequences that are made at once, */
+    BATCH = 256,       /* ... after the first READY that were of use */
+    READY = 2048,      /* inputs that were made, and what was made of which is known */
     LARGE_AT_ONCE = 4, /* large inputs that are made, of which the largest counts */
     POOL = 512,
     WAITING = 16,     /* texts that wait to be recorded */
@@ -99,7 +100,7 @@ static const struct sequence *some_parent(struct breed *b)
 
 /* ---- batches ---- */
 
-/* By the shares of valid inputs. */
+/* By the shares of valid inputs that are new. */
 static int is_random(struct breed *b)
 {
     size_t random = 10 + 100 * (size_t)b->random_worth / (b->random_made + 1);
@@ -144,47 +145,47 @@ static void make_batch(struct packaged *s)
     struct breed *b = s->breed;
     struct sequence batch[WAITING + BATCH] = { { 0 } };
     unsigned char random[WAITING + BATCH] = { 0 };
-    size_t waiting = b->waiting_count, i;
+    const size_t waiting = b->waiting_count;
+    const size_t count = waiting + (b->made < READY ? BATCH_FIRST : BATCH);
+    size_t i;
     int is_dry = 1;
     memcpy(batch, b->waiting, waiting * sizeof *batch);
     b->waiting_count = 0;
-    for (i = waiting; i < waiting + BATCH; i++) {
+    for (i = waiting; i < count; i++) {
         conceive(s, &batch[i]);
         random[i] = batch[i].count == 0;
     }
-    maker_run(s, batch, waiting + BATCH);
+    maker_run(s, batch, count);
     for (i = 0; i < waiting; i++) {
         if (batch[i].is_made)
             pool_add(b, &batch[i], 1);
         sequence_free(&batch[i]);
     }
-    for (; i < waiting + BATCH; i++) {
+    for (; i < count; i++) {
         *(random[i] ? &b->random_made : &b->varied_made) += 1;
-        *(random[i] ? &b->random_worth : &b->varied_worth) += (unsigned)batch[i].is_made;
         is_dry &= !batch[i].is_made;
         if (!batch[i].is_made || seen_before(&b->seen, sequence_text(&batch[i]))) {
             sequence_free(&batch[i]);
             continue;
         }
+        *(random[i] ? &b->random_worth : &b->varied_worth) += 1;
         sequence_free(&b->ready[b->made % READY]);
         b->ready[b->made++ % READY] = batch[i];
     }
     b->dry = is_dry ? b->dry + 1 : 0;
 }
 
-int breed_next(struct packaged *s, bytes *input, size_t *made_with)
+int breed_next(struct packaged *s, bytes *input, size_t *number)
 {
     struct breed *b = s->breed;
-    const struct sequence *next;
     if (!maker_is_open(s) || b->dry >= DRY_MOST)
         return 0;
     if (b->given == b->made)
         make_batch(s);
     if (b->given == b->made)
         return 0;
-    next = &b->ready[b->given++ % READY];
-    *input = sequence_text(next);
-    *made_with = next->set + 1;
+    *input = sequence_text(&b->ready[b->given % READY]);
+    *number = ++b->given;
     return 1;
 }
 
@@ -216,16 +217,26 @@ int breed_large(struct packaged *s, bytes *input)
 
 /* ---- learning ---- */
 
-void breed_learn(struct packaged *s, bytes input, int is_new)
+/* Returns what input `number` was made of; NULL if that is not known any more, or there is none. */
+static const struct sequence *sequence_of(const struct breed *b, size_t number)
+{
+    return number > 0 && b->made < number + READY ? &b->ready[(number - 1) % READY] : 0;
+}
+
+size_t breed_made_with(const struct packaged *s, size_t number)
+{
+    const struct sequence *q = sequence_of(s->breed, number);
+    return q != 0 ? q->set + 1 : 0;
+}
+
+void breed_learn(struct packaged *s, bytes input, size_t number, int is_new)
 {
     struct breed *b = s->breed;
-    size_t i;
-    for (i = 0; i < READY; i++) {
-        if (b->ready[i].at != 0 && bytes_equal(sequence_text(&b->ready[i]), input)) {
-            if (input.len <= KEPT_MOST && (is_new || below(b, 4) == 0))
-                pool_add(b, &b->ready[i], is_new);
-            return;
-        }
+    const struct sequence *made_of = sequence_of(b, number);
+    if (made_of != 0) {
+        if (input.len <= KEPT_MOST && (is_new || below(b, 4) == 0))
+            pool_add(b, made_of, is_new);
+        return;
     }
     (void)seen_before(&b->seen, input);
     if (is_new && b->waiting_count < WAITING && input.len <= KEPT_MOST) {

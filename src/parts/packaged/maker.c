@@ -177,7 +177,7 @@ static void make_by_source(struct packaged *s, struct sequence *all, size_t coun
                                   .arg_count = flag_count(flags),
                                   .input = bytes_of(queue_bytes(&inputs).at + at, lengths[i]) };
     }
-    if (!executor_run_for(s->maker.executor, PANEL_MS, steps, count, results, &taken, s->reason))
+    if (!panel_run(s, s->maker.executor, steps, count, results, &taken))
         taken = 0;
     for (i = 0; i < taken; i++) {
         if (results[i].ending == ENDED_EXIT && results[i].status == VALID)

@@ -95,7 +95,7 @@ static void answer(const struct problem *p, struct step *const *steps, size_t co
     size_t i, n = 0;
     for (i = 0; i < count; i++) {
         const struct pending *pending = pending_of(s, steps[i]->input);
-        made_with[i] = pending != 0 ? pending->made_with : 0;
+        made_with[i] = pending != 0 ? breed_made_with(s, pending->number) : 0;
         memory[i] = 0;
     }
     if (count > 0 && panel_open(s, s->reason))
@@ -234,7 +234,7 @@ static int make_input(struct packaged *s, enum edit_kind kind, struct pending *p
         return kind == EDIT_LARGE ? make_large(s, edit) : edits_next(s->edits, kind, edit);
     if (!panel_open(s, s->reason))
         return 0;
-    return pending->way == BY_CHOICES ? breed_next(s, &edit->input, &pending->made_with)
+    return pending->way == BY_CHOICES ? breed_next(s, &edit->input, &pending->number)
                                       : generators_next(s, &edit->input);
 }
 
@@ -288,12 +288,12 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
         edits_result(s->edits, pending->how, has_answer, is_new);
     if (pending != 0)
         s->ways[pending->way].worth += (unsigned)is_new;
-    if (pending != 0 && pending->made_with != 0 && s->made++ < MADE_FIRST)
+    if (pending != 0 && pending->number != 0 && s->made++ < MADE_FIRST)
         s->is_inexact |= !has_answer;
     if (has_answer) {
         s->has_valid = 1;
         edits_add(s->edits, step->input, is_new || pending == 0);
-        breed_learn(s, step->input, is_new || pending == 0);
+        breed_learn(s, step->input, pending != 0 ? pending->number : 0, is_new || pending == 0);
     }
     if (pending != 0)
         pending->hash = 0;

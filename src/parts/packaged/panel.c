@@ -40,6 +40,13 @@ static int open_tool(struct packaged *s, struct tool *t, const struct package_pr
     return tool_open(t, &request, reason);
 }
 
+int panel_run(struct packaged *s, struct executor *executor, const struct step *steps, size_t count,
+              struct run_result *results, size_t *taken)
+{
+    return executor_run_for(executor, PANEL_MS * (1 + count / (PANEL_BATCH + 1)), steps, count,
+                            results, taken, s->reason);
+}
+
 int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])
 {
     const struct package_programs *inputs = &s->package->input_validators;

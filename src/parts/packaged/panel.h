@@ -9,7 +9,8 @@ enum {
     DATA_MOST = 300 << 10, /* bytes of a package's own input that is tried */
     ASKED_FIRST = 256,     /* inputs about which the second reference is asked, too */
     MADE_FIRST = 64,       /* inputs of the maker about which its own validator is asked, too */
-    PANEL_MS = 5000 /* that a program has for a batch; what it has not answered then is left out */
+    PANEL_MS = 5000,       /* that a program has for a batch of */
+    PANEL_BATCH = 256      /* ... inputs; what it has not answered then is left out */
 };
 
 /* Limits of a run, in milliseconds of CPU time and bytes; 0: as usual. */
@@ -25,6 +26,10 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT]);
    last. If the limit follows from them, a test with this input would not raise it; and the
    first call finds the limit by all tests of the package, however large. */
 int panel_leaves_time(struct packaged *s);
+
+/* Runs a program on a batch, as executor_run_for does, as long as it may take. */
+int panel_run(struct packaged *s, struct executor *executor, const struct step *steps, size_t count,
+              struct run_result *results, size_t *taken);
 
 /* Opens all of it in this process, unless it is open. */
 int panel_open(struct packaged *s, char reason[CONTAINMENT_TEXT]);

@@ -196,8 +196,7 @@ static int asks_second(struct packaged *s, bytes input)
 static int ask(struct packaged *s, size_t reference, const struct step *steps, size_t count,
                struct run_result *results, size_t *taken)
 {
-    return executor_run_for(s->accepted[reference].tool.executor, PANEL_MS, steps, count, results,
-                            taken, s->reason);
+    return panel_run(s, s->accepted[reference].tool.executor, steps, count, results, taken);
 }
 
 /* Whether an output of the second reference is right by the answer of the first. Otherwise a

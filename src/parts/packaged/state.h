@@ -31,7 +31,7 @@ struct pending {
     uint64_t hash; /* of the input; 0: there is none */
     unsigned how;  /* for edits_result, if it is one of its candidates */
     enum way_kind way;
-    size_t made_with; /* one more than the set of flags with which the maker has made it; or 0 */
+    size_t number; /* of breed_next; 0: it was made otherwise */
 };
 
 /* How many inputs were made in a way, and how many of them had a new answer. */

@@ -49,7 +49,7 @@ static void ask_validator(struct packaged *s, size_t index, size_t set, struct s
                                   .input = steps[i]->input };
         of[n++] = i;
     }
-    if (n > 0 && !executor_run_for(t->executor, PANEL_MS, asked, n, results, &taken, s->reason))
+    if (n > 0 && !panel_run(s, t->executor, asked, n, results, &taken))
         taken = 0;
     for (i = 0; i < n; i++) {
         is_valid[of[i]] =

@@ -34,7 +34,8 @@ enum {
     SLOWER = 4,          /* ... or four times what the slowest took that has ended */
     BATCH_LEARNED = 32,  /* inputs of a batch, if the problem learns from each batch what to try, */
     LEARNED_GROWS = 16,  /* ... and after as many batches twice as many, because of each batch's */
-    LEARNED_MOST = 256,  /* ... processes: up to this */
+    LEARNED_USUAL = 256, /* ... processes: up to this, */
+    LEARNED_MOST = 1024, /* ... or, unless the time is short, up to this */
     LARGE_SHARE = 32,    /* of the inputs of a round, one in 32 is a package's large one, */
     LARGE_SLOW = 4,      /* ... of a program that is there because it is slow, */
     LARGE_LEFT = 3,      /* ... and they come at the latest when a third of the time is left */
@@ -400,8 +401,10 @@ static uint64_t fire(struct hunt_loop *loop, uint64_t since)
 static void resize(struct hunt_loop *loop, uint64_t took)
 {
     if (problem_makes_inputs(loop->h->session->problem)) {
-        /* what is tried may not depend on time */
-        if (++loop->fired % LEARNED_GROWS == 0 && loop->size < LEARNED_MOST)
+        /* what is tried may not depend on time, unless the hunt does */
+        int may_be_long = loop->h->deadline == 0 || took < BATCH_SLOW;
+        if (++loop->fired % LEARNED_GROWS == 0 &&
+            loop->size < (may_be_long ? LEARNED_MOST : LEARNED_USUAL))
             loop->size *= 2;
         return;
     }
