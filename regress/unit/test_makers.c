@@ -49,7 +49,7 @@ static void makes_valid_inputs_and_records_them(struct packaged *s)
                                       .len = made[i].len };
     }
     assert_int_equal(made[0].len, shortest); /* no choices make the smallest input */
-    panel_find_valid(s, of, MADE, is_valid);
+    panel_find_valid(s, of, 0, MADE, is_valid);
     maker_run(s, again, MADE);
     for (i = 0; i < MADE; i++) {
         assert_true(is_valid[i]);
@@ -90,7 +90,7 @@ static void large_texts_are_near_the_bounds(void **state)
         most += bytes_start_with(steps[i].input, "10\n20\n") != 0;
     }
     assert_true(most > 0);
-    panel_find_valid(s, of, LARGE, is_valid);
+    panel_find_valid(s, of, 0, LARGE, is_valid);
     for (i = 0; i < LARGE; i++) {
         assert_true(is_valid[i]);
         sequence_free(&made[i]);
