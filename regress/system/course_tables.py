@@ -4,6 +4,7 @@ Both come from `flipref --list-course-keys`, which prints a row per key. manual.
 test_manual.py compares them."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -79,19 +80,19 @@ def value(key: Key) -> str:
     between = f"{scaled(key, key.least)} to {scaled(key, key.most)}"
     words = " ".join(f"`{word}`" for word in key.words)
     return {
-        "text": f"a text of at most {key.most} bytes",
-        "line": "a line of text",
-        "path": "a relative path without `..`",
-        "lines": "a list of lines of text",
+        "text": f"text of at most {key.most} bytes",
+        "line": "line",
+        "path": "path without `..`",
+        "lines": "list of lines",
         "word": words,
-        "words": f"a list of some of {words}",
+        "words": f"list of {words}",
         "flag": "`true` `false`",
-        "number": f"a whole number from {between}",
-        "decimal": f"a number from {between}",
-        "time": f"a time from {between}",
-        "size": f"a size from {between}",
-        "mapping": f"[a mapping](#{anchor(key)})",
-        "mappings": f"[a list of mappings](#{anchor(key)})",
+        "number": between,
+        "decimal": f"{between}, decimals",
+        "time": between,
+        "size": between,
+        "mapping": f"[mapping](#{anchor(key)})",
+        "mappings": f"[list of mappings](#{anchor(key)})",
     }[key.kind]
 
 
@@ -101,19 +102,33 @@ def anchor(key: Key) -> str:
 
 def usual(key: Key) -> str:
     if key.usual == "needed":
-        return "must be given"
+        return "needed"
     if key.usual == "needed without package":
-        return "must be given without `package`"
+        return "needed without `package`"
     return f"`{key.usual}`" if key.usual else ""
+
+
+def sentence(phrase: str) -> str:
+    return phrase[0].upper() + phrase[1:] + "."
+
+
+def shared_start(helps: list[str]) -> str:
+    """Returns the words that all of several helps start with, if they are worth a sentence."""
+    start = os.path.commonprefix(helps)
+    start = start[: start.rfind(" ") + 1]
+    return start if len(helps) > 2 and start.count(" ") > 5 else ""
 
 
 def table(section: str, all_keys: list[Key]) -> str:
     inside = [key for key in all_keys if key.section == section and key.name != "clause"]
     name = section.removesuffix("[]").replace("[]", "")
     title = f"### Keys of {name}\n\n" if section else "### Keys of the file\n\n"
+    start = shared_start([key.help for key in inside])
+    if start:
+        title += f"{start[0].upper()}{start[1:-1]}:\n\n"
     head = "| Key | Value | If not given | Meaning |\n| --- | --- | --- | --- |\n"
     body = "".join(
-        f"| `{key.name}` | {value(key)} | {usual(key)} | {key.help[0].upper()}{key.help[1:]}. |\n"
+        f"| `{key.name}` | {value(key)} | {usual(key)} | {sentence(key.help[len(start) :])} |\n"
         for key in inside
     )
     return title + head + body + "\n"
@@ -127,7 +142,7 @@ def markdown() -> str:
 
 def readings() -> str:
     return "".join(
-        f"| {key.words[0]} | `{key.usual}` | {key.help[0].upper()}{key.help[1:]}. |\n"
+        f"| {key.words[0]} | `{key.usual}` | {sentence(key.help)} |\n"
         for key in rows()
         if key.kind == "reading"
     )

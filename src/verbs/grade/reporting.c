@@ -136,8 +136,13 @@ static int write_form(const struct grade_request *request, const json_t *marks,
                report_write(form, marks, &files) && write_zip(&provider, form);
     arena_free(&provider.args);
     free(provider.zip.at);
-    if (!done)
+    if (done) {
+        sink_text(standard_output(), "written:");
+        report_say_files(standard_output(), request->output, form, marks);
+        sink_byte(standard_output(), '\n');
+    } else {
         complain("the report was not written", form);
+    }
     return done;
 }
 

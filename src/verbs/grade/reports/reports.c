@@ -1,5 +1,6 @@
 #include "grade/reports/reports.h"
 
+#include "base/visible.h"
 #include "grade/reports/forms.h"
 
 #include <string.h>
@@ -109,6 +110,33 @@ static int write_file(const struct report_file *f, const json_t *marks,
         fine = to->write(to->who, f->path, f->print, &r);
     growing_free(&text);
     return fine;
+}
+
+/* Whether a form has that file, which may be about nobody. */
+static int is_written(const struct report_file *f, const json_t *marks)
+{
+    size_t i;
+    if (f->about == OF_PEOPLE)
+        return has_people(marks);
+    for (i = 0; f->about == OF_MOODLE && i < count_in(marks, "submissions"); i++) {
+        if (!is_left_out(f, item_in(marks, "submissions", i)))
+            return 1;
+    }
+    return f->about != OF_MOODLE;
+}
+
+void report_say_files(sink *out, const char *folder, const char *form, const json_t *marks)
+{
+    size_t i;
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+        const struct report_file *f = &files[i];
+        if (strcmp(f->form, form) != 0 || !is_written(f, marks))
+            continue;
+        sink_byte(out, ' ');
+        sink_visible_name(out, folder);
+        sink_byte(out, '/');
+        sink_text(out, f->about == OF_MOODLE ? "moodle-feedback.zip" : f->path);
+    }
 }
 
 int report_write(const char *form, const json_t *marks, const struct report_files *to)

@@ -68,6 +68,9 @@ struct report_files {
    because the caller writes marks.json itself. The order is that of enum grade_format. */
 extern const char *const report_forms[];
 
+/* Writes the paths of the files of a form, each after a blank, with `*` for the submissions. */
+void report_say_files(sink *out, const char *folder, const char *form, const json_t *marks);
+
 /* Writes the files of a form. `marks` is the content of marks.json. Returns 0 if a file could not
    be written, or if the form is not known. */
 int report_write(const char *form, const json_t *marks, const struct report_files *to);
