@@ -117,11 +117,14 @@ static void play(struct making *m, octaflip_game *g, octaflip_turn turn)
 static size_t find_moves(const octaflip_game *g, uint64_t targets[CELLS])
 {
     size_t n = 0;
-    int cell;
-    for (cell = 0; cell < CELLS; cell++) {
-        targets[cell] = octaflip_targets(g, cell);
-        if (targets[cell] != 0)
+    uint64_t mine;
+    int cell = 0;
+    memset(targets, 0, CELLS * sizeof targets[0]);
+    for (mine = g->mine; mine != 0; mine >>= 1, cell++) {
+        if (mine & 1) {
+            targets[cell] = octaflip_targets(g, cell);
             n += (size_t)octaflip_count(targets[cell]);
+        }
     }
     return n;
 }
