@@ -64,6 +64,8 @@ struct build_request {
     const char *const *more; /* words after the command's, such as an object of the tree; NULL ends
                                 them; NULL: none */
     const char *path;        /* where the compiler is looked for; NULL: in PATH */
+    int finds_calls;         /* by source_rules_check: for source_call_find, even if no rule is
+                                about calls */
 };
 
 /* What a build gave. The memory belongs to it; build_free frees it. */
@@ -123,13 +125,14 @@ struct rule_result {
 struct rule_results {
     struct rule_result *at;
     size_t count;
-    struct byte_queue facts; /* what was read (facts.h) */
+    struct byte_queue facts; /* what was read (facts.h), */
+    int has_calls;           /* ... also of calls */
 };
 
 /* Checks the rules in a sandbox, by what the course's compiler makes of the source: its
    preprocessed text, and the debugging information, symbols and references of an object, which
-   libdw reads. A rule that cannot be checked, because the source does not compile, is
-   RULE_NOT_CHECKED and costs nobody marks. */
+   libdw reads. What no rule needs is not done. A rule that cannot be checked, because the source
+   does not compile, is RULE_NOT_CHECKED and costs nobody marks. */
 void source_rules_check(const struct build_request *request, struct rule_results *results);
 void rule_results_free(struct rule_results *results);
 
@@ -142,8 +145,9 @@ struct source_call {
     bytes text;     /* `system("cls")`, or the whole line if the name is not in it; may be empty */
 };
 
-/* Finds the calls of `names`, which NULL ends, in a source whose rules were checked. The views are
-   of the results and the tree. Returns 0 if there is none, or none was found. */
+/* Finds the calls of `names`, which NULL ends, in a source whose rules were checked, if the
+   results have calls. The views are of the results and the tree. Returns 0 if there is none, or
+   none was found. */
 int source_call_find(const struct rule_results *results, const struct source_tree *tree,
                      const char *const *names, struct source_call *call);
 

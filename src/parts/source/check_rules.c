@@ -307,6 +307,19 @@ static void read_objects(struct inquiry *q)
 
 /* ---- all of it ---- */
 
+/* Whether a rule is judged by more than the preprocessor says. */
+static int needs_objects(const struct course_rules *rules)
+{
+    size_t i;
+    for (i = 0; i < rules->count; i++) {
+        int kind = rules->at[i].kind;
+        if (kind != COURSE_RULE_STANDARD_HEADERS && kind != COURSE_RULE_NO_HEADER &&
+            kind != COURSE_RULE_NO_PRAGMA)
+            return 1;
+    }
+    return 0;
+}
+
 static int find_sources(struct inquiry *q)
 {
     const struct course_names *command = &q->request->course->build.command;
@@ -340,16 +353,24 @@ static int preprocess_all(struct inquiry *q)
 
 void source_rules_check(const struct build_request *request, struct rule_results *results)
 {
+    const struct course_rules *rules = &request->course->source;
     struct inquiry q = { .request = request, .facts = &results->facts };
     size_t i;
     memset(results, 0, sizeof *results);
+    if (rules->count == 0 && !request->finds_calls)
+        return;
     if (find_sources(&q)) {
-        if (wants_functions(&request->course->source))
+        if (wants_functions(rules))
             compile_wanted(&q);
-        if (preprocess_all(&q) && compile(&q))
+        results->has_calls = request->finds_calls || needs_objects(rules);
+        if (!preprocess_all(&q))
+            ; /* q.trouble says why */
+        else if (!results->has_calls)
+            queue_put(q.facts, BYTES_OF_LITERAL(FACT_END "\n"));
+        else if (compile(&q))
             read_objects(&q);
     }
-    rules_judge(&request->course->source, &request->tree, queue_bytes(q.facts), q.trouble, results);
+    rules_judge(rules, &request->tree, queue_bytes(q.facts), q.trouble, results);
     run_result_free(&q.objects);
     run_result_free(&q.wanted);
     for (i = 0; i < SOURCES_MOST; i++)

@@ -92,16 +92,17 @@ static void build(struct running *g, enum build_variant variant)
     }
 }
 
-static void check_source(struct running *g)
+/* Returns 0 if there is no sandbox for it. */
+static int check_source(struct running *g, int finds_calls, struct rule_results *results)
 {
     struct build_request request = request_of(g, BUILD_COURSE);
-    if (request.box == 0) {
-        g->ungraded = g->box_reason;
-        return;
-    }
+    if (request.box == 0)
+        return 0;
+    request.finds_calls = finds_calls;
     run_lock_enter(g->lock, BESIDE_OTHERS);
-    source_rules_check(&request, &g->rules);
+    source_rules_check(&request, results);
     run_lock_leave(g->lock);
+    return 1;
 }
 
 /* Builds the program with the first version of the course's headers with which it compiles. If
@@ -203,7 +204,8 @@ static void build_all(struct running *g)
     }
     if (course->status != BUILD_BUILT)
         return;
-    check_source(g);
+    if (!check_source(g, 0, &g->rules))
+        g->ungraded = g->box_reason;
     note_warnings(g);
     build(g, BUILD_OTHER_LEVEL);
     g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
@@ -279,6 +281,21 @@ static void write_place(const struct running *g, const char *const *functions, c
     (void)snprintf(text, room, ": %s`%.*s`, %.*s line %.*s", many, (int)shown.len,
                    (const char *)shown.at, (int)call.file.len, (const char *)call.file.at,
                    (int)call.line.len, (const char *)call.line.at);
+}
+
+/* Reads the calls in a source in C that the rules did not need, if the program has tried to start
+   something. If that fails, they are not named. */
+static void read_calls(struct running *g)
+{
+    const unsigned starts = REFUSED_PROGRAM | REFUSED_PROCESS | REFUSED_THREAD;
+    struct rule_results again;
+    struct byte_queue facts = g->rules.facts;
+    if ((g->trials.refused & starts) == 0 || g->rules.has_calls ||
+        g->session->course->build.command.count == 0 || !check_source(g, 1, &again))
+        return;
+    g->rules.facts = again.facts;
+    again.facts = facts;
+    rule_results_free(&again);
 }
 
 static json_t *starts_json(const struct running *g)
@@ -359,6 +376,7 @@ json_t *run_submission(const struct session *s, const struct submission_files *f
     build_all(&g);
     if (g.ungraded == 0 && is_built(&g, BUILD_COURSE))
         run_tests(&g);
+    read_calls(&g);
     value = result_json(&g);
     free_running(&g);
     return value;
