@@ -159,10 +159,10 @@ static void report(struct way *ways, size_t count)
         struct way *w = &ways[i];
         double middle = median(w), ratio = middle / plain;
         printf("%-36s %9.0f %8.0f %6zu %8.2f %8s %8s\n", w->name, middle, w->times[0], w->runs,
-               ratio, w->container ? "<= 2" : "-",
-               !w->container ? "-"
-               : ratio <= 2  ? "yes"
-                             : "no");
+               ratio, w->container ? "<= 1.25" : "-",
+               !w->container   ? "-"
+               : ratio <= 1.25 ? "yes"
+                               : "no");
     }
 }
 
