@@ -56,7 +56,6 @@ from program import (
     check,
     children,
     finish,
-    has_open,
     on_terminal,
     parsed,
     launch,
@@ -982,24 +981,6 @@ def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
         assert kept == [o for o in right if o["input"] not in lost]
         fate = f"{lost.pop()}: the process that judged it was ended by signal 9 (Killed)"
         assert err == f"flipref: {fate}\n".encode() and run.returncode == 2, (err, run.returncode)
-
-
-def test_a_dead_worker_keeps_what_it_has_judged(at: Path) -> None:
-    """It is killed at a pipe, before it has sent the verdicts on some of the inputs before that."""
-    many(at, 100)
-    os.mkfifo(at / "pipe")
-    writer = os.open(at / "pipe", os.O_RDWR)
-    right = check("--format=json", "many", cwd=at).out
-    run = launch_check("-j2", "--format=json", "many", "pipe", at=at)
-    wait_until_opened(run, at / "pipe")
-    for worker in children(run.pid):
-        if has_open(worker, at / "pipe"):
-            os.kill(worker, signal.SIGKILL)
-    out, err = run.communicate(timeout=PATIENCE)
-    assert out.startswith(right), out
-    fate = b"pipe: the process that judged it was ended by signal 9 (Killed)"
-    assert err == b"flipref: " + fate + b"\n" and run.returncode == 2, err
-    os.close(writer)
 
 
 def test_workers_that_have_all_ended_are_replaced(at: Path) -> None:
