@@ -2,6 +2,7 @@
 
 #include "base/visible.h"
 
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdio.h>
@@ -108,7 +109,10 @@ void match_game_free(struct match_game *g)
 
 static int play(struct match_game *g, const flipref_move *move)
 {
-    if (flipref_game_play(g->game, move) != FLIPREF_OK)
+    flipref_status status = flipref_game_play(g->game, move);
+    if (status == FLIPREF_NO_MEMORY)
+        memory_is_out(); /* nobody loses by it */
+    if (status != FLIPREF_OK)
         return 0;
     g->board = flipref_game_board(g->game);
     return 1;
@@ -132,6 +136,8 @@ static bytes last_line(bytes text)
     size_t at;
     while (text.len > 0 && is_space(text.at[text.len - 1]))
         text.len--;
+    if (text.len == 0)
+        return text;
     for (at = text.len; at > 0 && text.at[at - 1] != '\n'; at--)
         continue;
     return bytes_of(text.at + at, text.len - at);
@@ -144,7 +150,7 @@ static int read_numbers(bytes line, size_t side, long first, size_t count, int *
     char text[SHOWN_MOST];
     char *at = text;
     size_t i;
-    if (line.len >= sizeof text || memchr(line.at, '\0', line.len))
+    if (line.len == 0 || line.len >= sizeof text || memchr(line.at, '\0', line.len))
         return 0;
     memcpy(text, line.at, line.len);
     text[line.len] = '\0';
