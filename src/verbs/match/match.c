@@ -3,6 +3,7 @@
 
 #include "base/visible.h"
 #include "executor/subject.h"
+#include "judge/arguments.h"
 #include "match/match_game.h"
 #include "match/match_request.h"
 #include "options/dialect_word.h"
@@ -16,8 +17,6 @@
 #include "text/memory.h"
 #include "text/number.h"
 #include "text/say.h"
-
-#include "judge/arguments.h"
 
 #include <stdlib.h>
 #include <string.h>

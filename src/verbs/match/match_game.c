@@ -1,7 +1,6 @@
 #include "match/match_game.h"
 
 #include "base/visible.h"
-
 #include "text/memory.h"
 #include "tokenize/words.h"
 
