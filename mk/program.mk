@@ -7,13 +7,13 @@ LIBRARY    := $(wildcard src/library/*.c)
 
 # The rooms of flipref; those that only it has; and those that tests and harnesses compare with. The other rooms are
 # flipref-mark's (`grade`, `hunt` and `play`). Builds without its libraries do not have them, nor what tests them.
-ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check compare convert))
+ONLY_FLIPREF = $(addprefix src/,programs main $(addprefix verbs/,check compare convert))
 FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text transcripts) \
 	src/verbs/show $(ONLY_FLIPREF) \
 	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
 COMPARED     = src/games src/parts/oracle
 ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c \
-	src/parts/game/pages/*.c src/games/*.c src/play/*.c src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
+	src/parts/game/pages/*.c src/games/*.c src/programs/*.c src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
 ROOMS        = $(if $(MARK_LACKS),$(FLIPREF) $(COMPARED),$(ALL_ROOMS))
 PROGRAM     := $(wildcard $(ROOMS:%=%/*.c))
 HEADERS     := $(wildcard $(ALL_ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)

@@ -1,4 +1,4 @@
-/* The part of src/parts/system that the dialects' own programs use, on top of page.h. So src/play
+/* The part of src/parts/system that the dialects' own programs use, on top of page.h. So src/programs
    is compiled without changes, and a conversation in the page is that of the program. */
 #include "page.h"
 

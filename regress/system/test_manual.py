@@ -70,7 +70,7 @@ def test_a_dialect_has_its_files(dialect: str) -> None:
     files += [f"fuzz/dictionaries/{dialect}.dict"]
     files += [f"regress/cases/{verb}-{dialect}" for verb in ("check", "compare", "diff", "show")]
     assert not [each for each in files if not (HOME / each).exists()]
-    included = f'#include "play/run_{dialect}.c"'
+    included = f'#include "programs/run_{dialect}.c"'
     assert [
         path for path in HOME.glob("dist/single/*.c") if included in path.read_text().splitlines()
     ]

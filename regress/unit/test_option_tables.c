@@ -6,7 +6,7 @@
 #include "hunt/hunt_request.h"
 #include "match/match.h"
 #include "options/options.h"
-#include "play/run_dialects.h"
+#include "programs/run_dialects.h"
 #include "report/format.h"
 #include "show/show_request.h"
 #include "text/number.h"

@@ -1,6 +1,6 @@
 #include "main/run_dialect.h"
 
-#include "play/run_dialects.h"
+#include "programs/run_dialects.h"
 
 #define PROGRAM_ROW(name) run_##name,
 

@@ -9,7 +9,7 @@
 #include "main/run_dialect.h"
 #include "main/start_mark.h"
 #include "options/options.h"
-#include "play/run_dialects.h"
+#include "programs/run_dialects.h"
 #include "show/show.h"
 #include "show/show_request.h"
 #include "system/io.h"

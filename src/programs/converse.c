@@ -1,4 +1,4 @@
-#include "play/converse.h"
+#include "programs/converse.h"
 
 #include "system/io.h"
 

@@ -1,7 +1,7 @@
 /* flipref aps105 [FILE] */
-#include "play/converse.h"
-#include "play/input_named.h"
-#include "play/run_dialects.h"
+#include "programs/converse.h"
+#include "programs/input_named.h"
+#include "programs/run_dialects.h"
 #include "system/io.h"
 
 #include "dialect/aps105.h"

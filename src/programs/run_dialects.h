@@ -1,7 +1,7 @@
 /* Each dialect's own program: `flipref NAME ...`, or a link NAME to flipref. argv[0] is the
    program. Returns the exit status. */
-#ifndef FLIPREF_PLAY_RUN_DIALECTS_H
-#define FLIPREF_PLAY_RUN_DIALECTS_H
+#ifndef FLIPREF_PROGRAMS_RUN_DIALECTS_H
+#define FLIPREF_PROGRAMS_RUN_DIALECTS_H
 #include "options/options.h"
 
 int run_octaflip(int argc, char **argv);

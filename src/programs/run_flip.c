@@ -1,6 +1,6 @@
 /* flipref flip load FILE | new DIM [XTYPE [OTYPE]]: no options but what the specification says. */
-#include "play/converse.h"
-#include "play/run_dialects.h"
+#include "programs/converse.h"
+#include "programs/run_dialects.h"
 #include "system/io.h"
 #include "system/program_world.h"
 #include "system/save_file.h"

@@ -1,6 +1,6 @@
 /* Runs a dialect's conversation between an input and standard output. */
-#ifndef FLIPREF_PLAY_CONVERSE_H
-#define FLIPREF_PLAY_CONVERSE_H
+#ifndef FLIPREF_PROGRAMS_CONVERSE_H
+#define FLIPREF_PROGRAMS_CONVERSE_H
 #include "base/sink.h"
 #include "base/source.h"
 

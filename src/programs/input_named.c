@@ -1,4 +1,4 @@
-#include "play/input_named.h"
+#include "programs/input_named.h"
 
 #include "options/options.h"
 #include "system/io.h"

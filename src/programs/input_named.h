@@ -1,6 +1,6 @@
 /* The command line of a dialect's program: `[OPTIONS] [FILE]`. */
-#ifndef FLIPREF_PLAY_INPUT_NAMED_H
-#define FLIPREF_PLAY_INPUT_NAMED_H
+#ifndef FLIPREF_PROGRAMS_INPUT_NAMED_H
+#define FLIPREF_PROGRAMS_INPUT_NAMED_H
 #include "options/options.h"
 
 /* Parses the options, and returns the path of the input: FILE, or - if there is none. NULL: the
