@@ -4,7 +4,7 @@
 #include "grade/grade_request.h"
 #include "hunt/hunt.h"
 #include "hunt/hunt_request.h"
-#include "match/match.h"
+#include "play/play.h"
 #include "source/read_facts.h"
 #include "system/io.h"
 #include "system/process.h"

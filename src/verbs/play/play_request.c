@@ -1,10 +1,10 @@
-#include "match/match_request.h"
-#include "match/match.h"
+#include "play/play_request.h"
+#include "play/play.h"
 
 #include "judge/dialects.h"
 #include "options/shared_rows.h"
 
-#define AT(member) offsetof(struct match_request, member)
+#define AT(member) offsetof(struct play_request, member)
 
 static const struct option_row rows[] = {
     { .name = "black",

@@ -1,6 +1,6 @@
 /* `flipref play DIALECT --black CMD --white CMD`. */
-#ifndef FLIPREF_MATCH_MATCH_H
-#define FLIPREF_MATCH_MATCH_H
+#ifndef FLIPREF_PLAY_PLAY_H
+#define FLIPREF_PLAY_PLAY_H
 #include "options/options.h"
 
 extern const struct command_line play_usage;

@@ -1,12 +1,12 @@
 /* What a command line of `flipref play` asks for. */
-#ifndef FLIPREF_MATCH_MATCH_REQUEST_H
-#define FLIPREF_MATCH_MATCH_REQUEST_H
+#ifndef FLIPREF_PLAY_PLAY_REQUEST_H
+#define FLIPREF_PLAY_PLAY_REQUEST_H
 #include <stdint.h>
 
 struct dialect; /* judge/dialects.h */
 
 /* A string is NULL if its option was not given. */
-struct match_request {
+struct play_request {
     const struct dialect *dialect;
     const char *commands[2]; /* of the player who moves first, and of the other */
     const char *args;

@@ -1,6 +1,6 @@
 /* A game between two players, as an input of the dialect that grows by a line for each move. */
-#ifndef FLIPREF_MATCH_MATCH_GAME_H
-#define FLIPREF_MATCH_MATCH_GAME_H
+#ifndef FLIPREF_PLAY_MATCH_GAME_H
+#define FLIPREF_PLAY_MATCH_GAME_H
 #include "base/message.h"
 #include "judge/dialects.h"
 #include "library/flipref.h"

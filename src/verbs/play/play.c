@@ -1,12 +1,12 @@
 /* flipref play DIALECT --black CMD --white CMD [OPTIONS] */
-#include "match/match.h"
+#include "play/play.h"
 
 #include "base/visible.h"
 #include "executor/subject.h"
 #include "judge/arguments.h"
-#include "match/match_game.h"
-#include "match/match_request.h"
 #include "options/dialect_word.h"
+#include "play/match_game.h"
+#include "play/play_request.h"
 #include "runner/containment.h"
 #include "runner/course_file.h"
 #include "runner/folder.h"
@@ -39,7 +39,7 @@ struct player {
 };
 
 struct match {
-    const struct match_request *request;
+    const struct play_request *request;
     struct course *course;
     struct words args;
     struct match_game game;
@@ -253,7 +253,7 @@ static void match_close(struct match *m)
     match_game_free(&m->game);
 }
 
-static int play(const struct match_request *o, bytes start)
+static int play(const struct play_request *o, bytes start)
 {
     struct match m = { .request = o, .loser = FLIPREF_NONE };
     const char *wrong = match_game_open(&m.game, o->dialect, o->args, start);
@@ -267,7 +267,7 @@ static int play(const struct match_request *o, bytes start)
     return status;
 }
 
-static int read_start_and_play(const struct match_request *o)
+static int read_start_and_play(const struct play_request *o)
 {
     struct byte_queue start = { 0 };
     const char *trouble = o->start != 0 ? read_whole_file(o->start, START_MOST, &start) : 0;
@@ -297,7 +297,7 @@ static int is_new_game(const char *args)
     return word[strspn(word, "+0123456789")] == '\0';
 }
 
-static int check_values(struct match_request *o)
+static int check_values(struct play_request *o)
 {
     uint64_t milliseconds = DEFAULT_CLOCK / 1000;
     if (!match_is_for_two(o->dialect))
@@ -321,7 +321,7 @@ static int check_values(struct match_request *o)
 
 int run_play(int argc, char **argv)
 {
-    struct match_request request = { .containment = ANY_CONTAINMENT, .output = "game" };
+    struct play_request request = { .containment = ANY_CONTAINMENT, .output = "game" };
     struct options_given given;
     int status;
     (void)argc;

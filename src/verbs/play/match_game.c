@@ -1,4 +1,4 @@
-#include "match/match_game.h"
+#include "play/match_game.h"
 
 #include "base/visible.h"
 #include "text/memory.h"
