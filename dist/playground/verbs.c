@@ -8,7 +8,6 @@
 #include "report/contest.h"
 #include "report/explain_code.h"
 #include "report/format.h"
-#include "report/totals.h"
 #include "show/show.h"
 #include "show/show_request.h"
 #include "system/io.h"
@@ -253,7 +252,6 @@ static int write_report(struct checking *c)
                        .warn = hear_warning,
                        .store = &memory_store };
     const struct format *format = &formats[c->request->format];
-    struct summary summary = { .dialect = c->dialect, .all = &c->totals.all };
     sink *out = standard_output();
     c->totals.to = &c->written;
     c->totals.trouble = hear_trouble;
@@ -265,10 +263,8 @@ static int write_report(struct checking *c)
         return STATUS_TROUBLE;
     count_report(&c->counted, &c->totals);
     report_input(c);
-    summary.unread = c->totals.unread;
-    summary.findings = c->totals.findings;
     if (c->request->summary)
-        format->summarize(&summary, out);
+        format->summarize(&c->totals, 0, out);
     return check_status(c);
 }
 
@@ -307,7 +303,7 @@ static int explain_code(const char *name, int color)
     const struct code *code = code_named(name, &dialect);
     if (code == 0)
         return STATUS_TROUBLE;
-    explain(dialect, code, color, standard_output());
+    explain(dialect, code, color, "", standard_output());
     return STATUS_OK;
 }
 

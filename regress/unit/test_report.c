@@ -659,9 +659,9 @@ static void expect_explanation(const struct dialect *dialect, const struct code 
     static struct output plain, colored, stripped;
     char *text;
     output_open(&plain);
-    explain(dialect, code, 0, &plain.to);
+    explain(dialect, code, 0, "", &plain.to);
     output_open(&colored);
-    explain(dialect, code, 1, &colored.to);
+    explain(dialect, code, 1, "", &colored.to);
     text = output_text(&plain);
     assert_int_equal(strncmp(text, code->name, strlen(code->name)), 0);
     assert_non_null(strstr(text, code->title));

@@ -16,7 +16,6 @@ enum kind {
     EVENT_VERDICT,
     EVENT_END,
     EVENT_INPUT_END,
-    EVENT_UNREAD,
     EVENT_STANDING,
     EVENT_SKIPPED,
     EVENT_TOOK,
@@ -116,13 +115,6 @@ static void write_input_end(void *who, const struct tally *t, const char *troubl
     put_string(who, trouble);
 }
 
-static void write_unread(void *who, const char *path, const char *trouble)
-{
-    put_kind(who, EVENT_UNREAD);
-    put_path(who, path);
-    put_string(who, trouble);
-}
-
 static void write_standing(void *who, const struct standing_found *found)
 {
     put_event(who, EVENT_STANDING, found, sizeof *found);
@@ -156,7 +148,6 @@ void write_events(struct reporter *r, struct event_writer *writer, enum quiet qu
     *r = (struct reporter){ .to = { write_finding, write_verdict, write_end, writer, quiet, 0 },
                             .input = write_input,
                             .input_end = write_input_end,
-                            .unread = write_unread,
                             .standing = write_standing,
                             .skipped = write_skipped,
                             .took = write_took,
@@ -275,14 +266,6 @@ static void replay_input_end(struct event_reader *t, struct parts *p)
     t->to->input_end(t->to->who, &tally, trouble);
 }
 
-static void replay_unread(struct event_reader *t, struct parts *p)
-{
-    const char *path = get_path(t, p);
-    const char *trouble = get_string(p);
-    if (path != 0 && !p->missing)
-        t->to->unread(t->to->who, path, trouble);
-}
-
 static void replay_standing(struct event_reader *t, struct parts *p)
 {
     struct standing_found found;
@@ -315,8 +298,8 @@ static void replay_mark(struct event_reader *t, struct parts *p)
 
 /* By the kinds of events. */
 static void (*const replays[])(struct event_reader *t, struct parts *p) = {
-    replay_input,  replay_finding,  replay_verdict, replay_end,  replay_input_end,
-    replay_unread, replay_standing, replay_skipped, replay_took, replay_mark
+    replay_input,    replay_finding, replay_verdict, replay_end, replay_input_end,
+    replay_standing, replay_skipped, replay_took,    replay_mark
 };
 MUST_HOLD(each_kind_is_replayed, sizeof replays / sizeof replays[0] == EVENT_MARK + 1);
 

@@ -103,10 +103,8 @@ static void show_example(const struct code *code, sink *out)
     sink_byte(out, '\n');
 }
 
-/* `fence` is a line before and after what `check` reports. (The example needs none: it is
- * indented.) */
-static void explain_in(const struct dialect *dialect, const struct code *code, int color,
-                       const char *fence, sink *out)
+void explain(const struct dialect *dialect, const struct code *code, int color, const char *fence,
+             sink *out)
 {
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
     struct listener to = report_listener(&r);
@@ -130,16 +128,6 @@ static void explain_in(const struct dialect *dialect, const struct code *code, i
         dialect = &dialects[code->dialect];
     example_judge(dialect, code, &to, &tally);
     sink_text(out, fence);
-}
-
-void explain(const struct dialect *dialect, const struct code *code, int color, sink *out)
-{
-    explain_in(dialect, code, color, "", out);
-}
-
-void explain_in_markdown(const struct dialect *dialect, const struct code *code, sink *out)
-{
-    explain_in(dialect, code, 0, "```\n", out);
 }
 
 static void list_code(const struct code *code, sink *out)

@@ -17,11 +17,10 @@ void example_open(struct example *e, const struct code *code, source *from, unsi
 void example_judge(const struct dialect *dialect, const struct code *code,
                    const struct listener *to, struct tally *tally);
 
-/* Writes the rule, an example, and what `check` says of the example. */
-void explain(const struct dialect *dialect, const struct code *code, int color, sink *out);
-
-/* The same in Markdown. */
-void explain_in_markdown(const struct dialect *dialect, const struct code *code, sink *out);
+/* Writes the rule, an example, and what `check` says of the example. `fence` is a line before and
+   after that, or empty. (The example needs none in Markdown, because it is indented.) */
+void explain(const struct dialect *dialect, const struct code *code, int color, const char *fence,
+             sink *out);
 
 /* Writes `NAME<TAB>TITLE` for every code of every dialect. */
 void list_codes(sink *out);

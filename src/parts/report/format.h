@@ -24,13 +24,12 @@ struct run {
 };
 
 /* A reporter writes a report. For each input it gets `input`, then what its listener gets, then
-   `input_end`; or only `unread`, if the input cannot be opened. The last call is `close`. */
+   `input_end`. The last call is `close`. */
 struct reporter {
     struct listener to;
     void (*input)(void *who, const char *path);
-    /* `trouble`: why the input could not be read to its end, or NULL. */
+    /* `trouble`: why the input could not be opened, or not be read to its end; or NULL. */
     void (*input_end)(void *who, const struct tally *t, const char *trouble);
-    void (*unread)(void *who, const char *path, const char *trouble);
     /* An input's standing, instead of all that the listener gets. NULL: the format has no place for
        it. */
     void (*standing)(void *who, const struct standing_found *found);
@@ -49,17 +48,37 @@ struct reporter {
    strerror's), or NULL. Errors of `out` are left to its owner. */
 typedef const char *open_reporter(struct reporter *r, const struct run *run, sink *out);
 
-/* The content of --summary. */
-struct summary {
+/* Reports an input that cannot be opened. */
+void report_unread(const struct reporter *r, const char *path, const char *trouble);
+
+/* ---- totals ---- */
+
+/* How many inputs are valid, how many could not be read, and how often each code was found. */
+struct report_totals {
     const struct dialect *dialect;
-    const struct tally *all;
-    uint64_t unread, skipped;
-    const uint64_t *findings; /* by the numbers of the dialect's codes */
-    int interrupted;          /* the run was not finished */
+    const struct reporter *to; /* gets every event after it was counted */
+    sink *flushed;             /* after each input; NULL: nothing is */
+
+    /* Tell the caller of an input that could not be read, and of one that was. */
+    void (*trouble)(const char *path, const char *why);
+    void (*judged)(void);
+
+    const char *path; /* of the current input */
+    struct tally all;
+    uint64_t unread;    /* inputs that could not be read to their end */
+    uint64_t skipped;   /* files that are clutter */
+    uint64_t standings; /* inputs whose standing was reported */
+    uint64_t refused;   /* inputs that are not allowed, whichever verdict is expected */
+    uint64_t *findings; /* for the number of each of the dialect's codes; NULL: not counted */
 };
 
-/* Writes the summary after the report. */
-typedef void write_summary(const struct summary *s, sink *out);
+/* Makes `r` the reporter that counts in `totals`, which must outlive it. */
+void count_report(struct reporter *r, struct report_totals *totals);
+
+/* ---- formats ---- */
+
+/* Writes the content of --summary after the report. `interrupted`: the run was not finished. */
+typedef void write_summary(const struct report_totals *t, int interrupted, sink *out);
 
 struct format {
     const char *name;

@@ -157,12 +157,6 @@ static void input_end(void *who, const struct tally *t, const char *trouble)
     close_object(l);
 }
 
-static void unread(void *who, const char *path, const char *trouble)
-{
-    input(who, path);
-    input_end(who, 0, trouble);
-}
-
 static const char *close_json(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct lines_of_json *l = who;
@@ -181,7 +175,6 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
                             .to = { finding, verdict, end, l, QUIET_NOTHING, 0 },
                             .input = input,
                             .input_end = input_end,
-                            .unread = unread,
                             .standing = standing,
                             .close = close_json,
                             .who = l
@@ -189,25 +182,25 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     return 0;
 }
 
-void summarize_json(const struct summary *s, sink *out)
+void summarize_json(const struct report_totals *t, int interrupted, sink *out)
 {
     struct json j;
     size_t i;
     json_open(&j, out, 0);
     json_start_object(&j, 0);
     json_start_object(&j, "summary");
-    json_number(&j, "valid", s->all->valid);
-    json_number(&j, "not_valid", s->all->not_valid);
-    json_number(&j, "not_read", s->unread);
-    if (s->skipped > 0)
-        json_number(&j, "skipped", s->skipped);
+    json_number(&j, "valid", t->all.valid);
+    json_number(&j, "not_valid", t->all.not_valid);
+    json_number(&j, "not_read", t->unread);
+    if (t->skipped > 0)
+        json_number(&j, "skipped", t->skipped);
     json_start_object(&j, "codes");
-    for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
-        if (s->findings[i] > 0)
-            json_number(&j, numbered_code(s->dialect, i)->name, s->findings[i]);
+    for (i = 0; i < t->dialect->code_count + CONTEST_CODES; i++) {
+        if (t->findings[i] > 0)
+            json_number(&j, numbered_code(t->dialect, i)->name, t->findings[i]);
     }
     json_end_object(&j);
-    if (s->interrupted)
+    if (interrupted)
         json_bool(&j, "interrupted", 1);
     json_end_object(&j);
     json_end_object(&j);

@@ -190,12 +190,6 @@ static void took(void *who, uint64_t microseconds)
     u->case_took += microseconds;
 }
 
-static void unread(void *who, const char *path, const char *trouble)
-{
-    input(who, path);
-    input_end(who, 0, trouble);
-}
-
 /* ---- the report ---- */
 
 static void counts(struct junit *u, struct xml *to)
@@ -279,7 +273,6 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     *r = (struct reporter){ .to = { finding, verdict, end, u, QUIET_WORDS, 0 },
                             .input = input,
                             .input_end = input_end,
-                            .unread = unread,
                             .took = took,
                             .close = close_junit,
                             .who = u };

@@ -44,11 +44,16 @@ struct sarif {
     unsigned char help[HELP_ROOM];
 };
 
-static void text_object(struct json *j, const char *key, const char *text)
+static void object_of_bytes(struct json *j, const char *key, const char *name, bytes value)
 {
     json_start_object(j, key);
-    json_text(j, "text", text);
+    json_bytes(j, name, value);
     json_end_object(j);
+}
+
+static void text_object(struct json *j, const char *key, const char *text)
+{
+    object_of_bytes(j, key, "text", bytes_of_text(text));
 }
 
 /* ---- rules ---- */
@@ -68,24 +73,11 @@ static void write_name(struct json *j, const char *code)
     json_bytes(j, "name", message_text(&m));
 }
 
-typedef void explainer(const struct sarif *s, const struct code *code, sink *out);
-
-static void plainly(const struct sarif *s, const struct code *code, sink *out)
-{
-    explain(s->run.dialect, code, 0, out);
-}
-
-static void in_markdown(const struct sarif *s, const struct code *code, sink *out)
-{
-    explain_in_markdown(s->run.dialect, code, out);
-}
-
-static void write_help(struct sarif *s, const char *key, const struct code *code,
-                       explainer *explained)
+static void write_help(struct sarif *s, const char *key, const struct code *code, const char *fence)
 {
     sink out;
     sink_init(&out, 0, 0, s->help, sizeof s->help);
-    explained(s, code, &out);
+    explain(s->run.dialect, code, 0, fence, &out);
     json_bytes(&s->json, key, sink_held(&out));
 }
 
@@ -94,9 +86,7 @@ static void write_title(struct json *j, const struct code *code)
 {
     struct message m;
     sink_say(message_open(&m), "%s: %s", code->name, code->title);
-    json_start_object(j, "shortDescription");
-    json_bytes(j, "text", message_text(&m));
-    json_end_object(j);
+    text_object(j, "shortDescription", message_string(&m));
 }
 
 static void write_rule(struct sarif *s, const struct code *code)
@@ -110,8 +100,8 @@ static void write_rule(struct sarif *s, const struct code *code)
     if (s->run.codes_page != 0)
         json_text(j, "helpUri", s->run.codes_page);
     json_start_object(j, "help");
-    write_help(s, "text", code, plainly);
-    write_help(s, "markdown", code, in_markdown);
+    write_help(s, "text", code, "");
+    write_help(s, "markdown", code, "```\n");
     json_end_object(j);
     json_end_object(j);
 }
@@ -207,12 +197,23 @@ static void write_region(struct json *j, const flipref_diagnostic *d)
     found = write_place(j, d, part);
     json_number(j, "byteOffset", d->offset);
     json_number(j, "byteLength", d->length);
-    if (found.len > 0) {
-        json_start_object(j, "snippet");
-        json_bytes(j, "text", found);
-        json_end_object(j);
-    }
+    if (found.len > 0)
+        object_of_bytes(j, "snippet", "text", found);
     json_end_object(j);
+}
+
+/* Writes where a finding is, or an input, if there is no diagnostic. */
+static void write_location(struct json *j, const char *path, const flipref_diagnostic *d)
+{
+    json_start_array(j, "locations");
+    json_start_object(j, 0);
+    json_start_object(j, "physicalLocation");
+    write_artifact(j, path);
+    if (d != 0)
+        write_region(j, d);
+    json_end_object(j);
+    json_end_object(j);
+    json_end_array(j);
 }
 
 /* ---- results ---- */
@@ -250,9 +251,7 @@ static void write_fingerprint(struct sarif *s, const struct finding *f)
     sink_hash(out, hash);
     sink_byte(out, ':');
     sink_number(out, same);
-    json_start_object(&s->json, "partialFingerprints");
-    json_bytes(&s->json, "primaryLocationLineHash", message_text(&m));
-    json_end_object(&s->json);
+    object_of_bytes(&s->json, "partialFingerprints", "primaryLocationLineHash", message_text(&m));
 }
 
 /* Writes a text for a message. Braces are doubled, because a single one would begin a
@@ -280,9 +279,7 @@ static void write_message(struct json *j, const struct finding *f)
         sink_text(&out, "\nhelp: ");
         put_message(&out, f->diagnostic.help);
     }
-    json_start_object(j, "message");
-    json_bytes(j, "text", sink_held(&out));
-    json_end_object(j);
+    object_of_bytes(j, "message", "text", sink_held(&out));
 }
 
 static void write_replacement(struct json *j, const flipref_diagnostic *d)
@@ -349,14 +346,7 @@ static void finding(void *who, const struct finding *f)
     json_number(j, "ruleIndex", rule_index(s->run.dialect, f->code));
     json_text(j, "level", f->diagnostic.severity == FLIPREF_ERROR ? "error" : "warning");
     write_message(j, f);
-    json_start_array(j, "locations");
-    json_start_object(j, 0);
-    json_start_object(j, "physicalLocation");
-    write_artifact(j, s->path);
-    write_region(j, &f->diagnostic);
-    json_end_object(j);
-    json_end_object(j);
-    json_end_array(j);
+    write_location(j, s->path, &f->diagnostic);
     write_fingerprint(s, f);
     write_fixes(j, s->path, &f->diagnostic);
     json_end_object(j);
@@ -377,38 +367,28 @@ static void input(void *who, const char *path)
     s->path = path;
 }
 
-static void unread(void *who, const char *path, const char *trouble)
+static void input_end(void *who, const struct tally *t, const char *trouble)
 {
     struct sarif *s = who;
     struct note *n = &s->notes[s->noted];
-    if (s->noted == NOTES_MOST)
+    (void)t;
+    s->found = 0;
+    if (trouble == 0 || s->noted == NOTES_MOST)
         return;
-    n->path = memory_of_text(path);
+    n->path = memory_of_text(s->path);
     n->trouble = memory_of_text(trouble);
     s->noted++;
 }
 
-static void input_end(void *who, const struct tally *t, const char *trouble)
-{
-    struct sarif *s = who;
-    (void)t;
-    s->found = 0;
-    if (trouble != 0)
-        unread(s, s->path, trouble);
-}
-
-static void write_note(struct json *j, const struct note *n)
+/* Writes what went wrong with an input, or with the report, if the path is NULL. */
+static void write_notification(struct json *j, const char *level, const char *text,
+                               const char *path)
 {
     json_start_object(j, 0);
-    json_text(j, "level", "error");
-    text_object(j, "message", n->trouble);
-    json_start_array(j, "locations");
-    json_start_object(j, 0);
-    json_start_object(j, "physicalLocation");
-    write_artifact(j, n->path);
-    json_end_object(j);
-    json_end_object(j);
-    json_end_array(j);
+    json_text(j, "level", level);
+    text_object(j, "message", text);
+    if (path != 0)
+        write_location(j, path, 0);
     json_end_object(j);
 }
 
@@ -421,28 +401,15 @@ static void say_left_out(const struct sarif *s, sink *out)
         sink_say(out, ", and %u runs", (unsigned)RUNS_MOST);
 }
 
+/* Notes it in the report, and warns on standard error. */
 static void note_left_out(struct sarif *s)
 {
     struct message m;
     if (s->left_out == 0)
         return;
     say_left_out(s, message_open(&m));
-    json_start_object(&s->json, 0);
-    json_text(&s->json, "level", "warning");
-    json_start_object(&s->json, "message");
-    json_bytes(&s->json, "text", message_text(&m));
-    json_end_object(&s->json);
-    json_end_object(&s->json);
-}
-
-/* Warns on standard error, because whoever uploads the report may not read it. */
-static void warn_of_left_out(const struct sarif *s)
-{
-    struct message m;
-    if (s->left_out == 0)
-        return;
-    say_left_out(s, message_open(&m));
-    s->run.warn(message_string(&m));
+    write_notification(&s->json, "warning", message_string(&m), 0);
+    s->run.warn(message_string(&m)); /* because whoever uploads the report may not read it */
 }
 
 static void write_invocation(struct sarif *s, uint64_t unread_inputs)
@@ -454,13 +421,9 @@ static void write_invocation(struct sarif *s, uint64_t unread_inputs)
     json_bool(j, "executionSuccessful", unread_inputs == 0);
     json_start_array(j, "toolExecutionNotifications");
     for (i = 0; i < s->noted; i++)
-        write_note(j, &s->notes[i]);
-    if (unread_inputs > s->noted) {
-        json_start_object(j, 0);
-        json_text(j, "level", "error");
-        text_object(j, "message", "more inputs could not be read");
-        json_end_object(j);
-    }
+        write_notification(j, "error", s->notes[i].trouble, s->notes[i].path);
+    if (unread_inputs > s->noted)
+        write_notification(j, "error", "more inputs could not be read", 0);
     note_left_out(s);
     json_end_array(j);
     json_end_object(j);
@@ -481,7 +444,6 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
     json_end_array(j);
     json_end_object(j);
     json_end_line(j);
-    warn_of_left_out(s);
     for (i = 0; i < s->noted; i++) {
         free(s->notes[i].path);
         free(s->notes[i].trouble);
@@ -499,9 +461,7 @@ static void write_category(struct json *j, const struct sarif *s)
     if (s->runs > 1)
         sink_say(out, ", part %u", s->runs);
     sink_byte(out, '/');
-    json_start_object(j, "automationDetails");
-    json_bytes(j, "id", message_text(&m));
-    json_end_object(j);
+    object_of_bytes(j, "automationDetails", "id", message_text(&m));
 }
 
 static void start_run(struct sarif *s)
@@ -543,7 +503,6 @@ const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
     *r = (struct reporter){ .to = { finding, 0, end, s, QUIET_VERDICTS, 0 },
                             .input = input,
                             .input_end = input_end,
-                            .unread = unread,
                             .close = close_sarif,
                             .who = s };
     return 0;

@@ -161,21 +161,13 @@ static void input_end(void *who, const struct tally *t, const char *trouble)
 {
     struct text *text = who;
     sink *out = text->report.out;
-    (void)trouble; /* the totals print it on standard error */
     say_other_verbs(text, t);
-    if (!text->run.records)
+    if (!text->run.records || (trouble != 0 && t->valid + t->not_valid == 0))
         return;
     sink_bytes(out, text->report.name);
     sink_text(out, ": ");
     say_tally(out, 1, t);
     sink_text(out, t->unjudged ? "; what follows was not judged\n" : "\n");
-}
-
-static void unread(void *who, const char *path, const char *trouble)
-{
-    (void)who;
-    (void)path;
-    (void)trouble;
 }
 
 static void skipped(void *who, uint64_t count)
@@ -217,7 +209,6 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     *r = (struct reporter){ .to = { show_or_group, 0, 0, text, text->shown.quiet, &text->shown },
                             .input = input,
                             .input_end = input_end,
-                            .unread = unread,
                             .standing = standing,
                             .skipped = skipped,
                             .close = close_text,
@@ -234,19 +225,19 @@ static void say_count(sink *out, uint64_t n, const char *what, const char *after
              after != 0 ? after : "");
 }
 
-void summarize_text(const struct summary *s, sink *out)
+void summarize_text(const struct report_totals *t, int interrupted, sink *out)
 {
     size_t i;
-    sink_text(out, s->interrupted ? "summary, of what was judged before it was interrupted:\n"
-                                  : "summary:\n");
-    say_count(out, s->all->valid, "valid", 0);
-    say_count(out, s->all->not_valid, "not valid", 0);
-    say_count(out, s->unread, "not read", 0);
-    if (s->skipped > 0)
-        say_count(out, s->skipped, "skipped", 0);
-    for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
-        if (s->findings[i] > 0)
-            say_count(out, s->findings[i], numbered_code(s->dialect, i)->name,
-                      numbered_code(s->dialect, i)->title);
+    sink_text(out, interrupted ? "summary, of what was judged before it was interrupted:\n"
+                               : "summary:\n");
+    say_count(out, t->all.valid, "valid", 0);
+    say_count(out, t->all.not_valid, "not valid", 0);
+    say_count(out, t->unread, "not read", 0);
+    if (t->skipped > 0)
+        say_count(out, t->skipped, "skipped", 0);
+    for (i = 0; i < t->dialect->code_count + CONTEST_CODES; i++) {
+        if (t->findings[i] > 0)
+            say_count(out, t->findings[i], numbered_code(t->dialect, i)->name,
+                      numbered_code(t->dialect, i)->title);
     }
 }

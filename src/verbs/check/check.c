@@ -8,10 +8,10 @@
 #include "options/dialect_word.h"
 #include "options/shared_rows.h"
 #include "report/explain_code.h"
-#include "report/totals.h"
+#include "report/format.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "system/judge_world.h"
+#include "system/program_world.h"
 #include "system/progress.h"
 #include "system/save_file.h"
 #include "system/temporary_store.h"
@@ -36,7 +36,6 @@ struct checking {
     struct reporter written; /* the format's reporter */
     struct reporter counted; /* counts, and calls `written` */
     struct report_totals totals;
-    struct summary summary;
 };
 
 /* Whether the inputs are those of a contest, of which this program is a validator. */
@@ -121,18 +120,6 @@ static void judge_all(struct checking *c)
     progress_stop();
 }
 
-static void sum_up(struct checking *c, sink *out)
-{
-    const struct report_totals *l = &c->totals;
-    c->summary.dialect = l->dialect;
-    c->summary.all = &l->all;
-    c->summary.unread = l->unread;
-    c->summary.skipped = l->skipped;
-    c->summary.findings = l->findings;
-    c->summary.interrupted = interrupted();
-    formats[c->o.format].summarize(&c->summary, out);
-}
-
 /* An input that was given up, because the reader of the report has gone, is not at fault. */
 static void complain_of_input(const char *path, const char *why)
 {
@@ -192,7 +179,7 @@ static const char *write_report(struct checking *c, sink *out)
     judge_all(c);
     trouble = c->counted.close(c->counted.who, 0, 0);
     if (c->o.summary && trouble == 0)
-        sum_up(c, out);
+        formats[c->o.format].summarize(&c->totals, interrupted(), out);
     say_skipped(c);
     say_visited_before(c);
     return trouble;
@@ -281,7 +268,7 @@ static int explain_code(const char *name, int color)
         complain(name, unknown_code(name, &m));
         return STATUS_TROUBLE;
     }
-    explain(dialect, code, color, standard_output());
+    explain(dialect, code, color, "", standard_output());
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
@@ -308,7 +295,7 @@ static int refuse_start(struct checking *c)
     int has_arguments = o->args != 0 || o->saved_game || c->o.judge.args_line;
     if ((dialect->takes & TAKES_ARGS) && !has_arguments)
         return refuse(dialect->name, "needs --args, what the program is started with");
-    if (c->o.judge.standing)
+    if (c->o.run.standing)
         return STATUS_OK; /* wrong arguments have a standing, too */
     c->o.judge.asked = start_of(c);
     if (c->o.judge.asked == ARGUMENTS_WRONG && !is_validator(c))
@@ -330,7 +317,6 @@ static void prepare(struct checking *c)
     o->run.columns = c->on_terminal && !o->run.ungrouped ? terminal_size(STDOUT_FILENO).columns : 0;
     j->options.world =
         is_validator(c) ? &closed_world : &judge_world; /* --args belong to the input */
-    j->standing = o->run.standing;
     j->selection = (struct selection){ .include = o->include.at,
                                        .includes = o->include.count,
                                        .exclude = o->exclude.at,
@@ -371,7 +357,7 @@ static int check_words(const struct check_request *o, struct options_given *give
     c.o.run.dialect = take_dialect(&check_usage, o, given, saved, &status);
     if (c.o.run.dialect == 0)
         return status;
-    c.o.judge.dialect = c.o.run.dialect;
+    c.o.judge.run = &c.o.run;
     prepare(&c);
     status = refuse_start(&c);
     return status != STATUS_OK ? status : check_paths(&c, given->words);

@@ -91,7 +91,7 @@ static int is_over(const struct jobs *jobs)
 static void run_job(const struct judge *j, const struct job *job)
 {
     if (job->why != 0)
-        j->reporter->unread(j->reporter->who, job->path, job->why);
+        report_unread(j->reporter, job->path, job->why);
     else
         judge_path(j, job->path);
 }
@@ -251,7 +251,7 @@ static void lose(struct jobs *jobs, struct worker *w, const struct job *job)
     jobs->events.failed = 0;
     close_input(jobs, why);
     if (!is_reported)
-        r->unread(r->who, job->path, why); /* an archive, or no event of it was passed on */
+        report_unread(r, job->path, why); /* an archive, or no event of it was passed on */
 }
 
 /* Passes on the events of a job. Returns 0 if the run is over before they have all come. */

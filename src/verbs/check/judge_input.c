@@ -8,7 +8,7 @@
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "system/judge_world.h"
+#include "system/program_world.h"
 #include "system/progress.h"
 #include "text/input_name.h"
 
@@ -40,9 +40,9 @@ static void check_input_of(const struct judge *j, const struct listener *to, sou
     struct check_options options = j->options;
     if (j->args_line) {
         options.world = &closed_world;
-        check_with_args_line(j->dialect, to, &options, in, tally);
+        check_with_args_line(j->run->dialect, to, &options, in, tally);
     } else {
-        check_with_args(j->dialect, to, &options, j->asked, in, tally);
+        check_with_args(j->run->dialect, to, &options, j->asked, in, tally);
     }
 }
 
@@ -61,7 +61,7 @@ static struct standing_found standing_in(const struct judge *j, source *in)
         if (options.args == 0)
             return found;
     }
-    found = standing_of(j->dialect, &request, in);
+    found = standing_of(j->run->dialect, &request, in);
     found.line += j->args_line && found.reason != 0;
     return found;
 }
@@ -181,7 +181,7 @@ static void judge_open_input(const struct judge *j, const struct open_input *s)
 
 static void judge_or_rank(const struct judge *j, const struct open_input *s)
 {
-    if (j->standing)
+    if (j->run->standing)
         report_standing(j, s);
     else
         judge_open_input(j, s);
@@ -288,7 +288,7 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
     if (trouble == 0)
         trouble = trouble_of_empty(&seen);
     if (trouble != 0)
-        r->unread(r->who, path, trouble);
+        report_unread(r, path, trouble);
     unpacking_close(u);
 }
 
@@ -304,8 +304,7 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
 {
     (void)kind;
     (void)in;
-    j->reporter->unread(j->reporter->who, path,
-                        "an archive; this build was made without libarchive or zlib");
+    report_unread(j->reporter, path, "an archive; this build was made without libarchive or zlib");
 }
 
 void judge_done(void)
@@ -339,7 +338,7 @@ void judge_path(const struct judge *j, const char *path)
     enum archive_kind kind = archive_kind_of(path);
     struct file_reader in;
     if (!open_file(j, path, &in))
-        j->reporter->unread(j->reporter->who, path, in.trouble);
+        report_unread(j->reporter, path, in.trouble);
     else if (j->report != 0 && is_written_to(j->report, &in))
         ; /* the temporary file of the report, in a folder that is checked */
     else if (kind != NO_ARCHIVE)

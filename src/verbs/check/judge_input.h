@@ -6,11 +6,10 @@
 #include "text/plain_text.h"
 
 struct judge {
-    const struct dialect *dialect;
+    const struct run *run;
     struct check_options options;
     int args_line;              /* the first line of an input has options.args */
     int cr_lf;                  /* lines end with CR LF */
-    int standing;               /* inputs get their standing, not a verdict */
     enum arguments asked;       /* by --args: ARGUMENTS_START, or why each input is refused */
     enum plainness plainness;   /* what a validator of problem packages demands */
     const sink *report;         /* where the report goes, which is not an input; may be NULL */
