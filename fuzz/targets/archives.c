@@ -154,8 +154,9 @@ static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit
     struct file_reader in;
     struct members *m;
     const char *name;
+    uint64_t left = limit;
     PROPERTY(file_reader_start(&in, fd, 0));
-    m = members_open(kind, "a", &in, limit);
+    m = members_open(kind, "a", &in, &left, 0);
     PROPERTY(m != 0);
     found_open(f);
     while ((name = members_next(m)) != 0) {

@@ -4,6 +4,7 @@
 #include "inputs/archives/zip_directory.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include "base/message.h"
 
@@ -39,8 +40,8 @@ struct members {
     uint64_t last;                  /* the end of the last byte of the tar that is not zero */
     int has_ended;                  /* libarchive has found the last member */
     uint64_t end;                   /* where the last member of the tar ends, if has_ended */
-    uint64_t given;      /* bytes of members; a few bytes of a tar can stand for many zeros */
-    uint64_t limit;      /* of `given`, and of `unpacked` */
+    uint64_t *room;      /* for bytes of members; a few bytes of a tar can stand for many zeros */
+    uint64_t limit;      /* of `unpacked` */
     uint64_t number;     /* of the current member, from 1; folders and links count */
     uint64_t files;      /* members that are not folders */
     uint64_t skipped;    /* those of them that are not judged, */
@@ -294,7 +295,7 @@ static int open_tar(struct members *m, enum archive_kind kind)
 }
 
 struct members *members_open(enum archive_kind kind, const char *path, struct file_reader *in,
-                             uint64_t limit)
+                             uint64_t *limit, int names_all)
 {
     struct members *m = memory_new(1, sizeof *m);
     size_t len = strlen(path);
@@ -304,8 +305,9 @@ struct members *members_open(enum archive_kind kind, const char *path, struct fi
         return m;
     (void)setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale */
     m->in = in;
-    m->limit = limit;
-    m->named = SKIPPED_MOST;
+    m->room = limit;
+    m->limit = *limit;
+    m->named = names_all ? UINT64_MAX : SKIPPED_MOST;
     m->archive_len = len + 1;
     m->archive = lib.archive_read_new();
     if (m->archive == 0)
@@ -333,26 +335,14 @@ void members_close(struct members *m)
 
 /* ---- members ---- */
 
-static const char *put_name(struct members *m, const char *name)
-{
-    queue_put_text(&m->name, m->archive_len, name);
-    return m->name.at;
-}
-
 /* libarchive does not return a name that is declared as UTF-8 and is not UTF-8. */
 static const char *put_name_of(struct members *m, struct archive_entry *entry)
 {
     const char *name = lib.archive_entry_pathname(entry);
     struct message numbered;
-    sink *out;
-    if (name != 0)
-        return put_name(m, name);
-    out = message_open(&numbered);
-    sink_text(out, "(member ");
-    sink_number(out, m->number);
-    sink_text(out, ")");
-    sink_byte(out, '\0');
-    return put_name(m, (const char *)numbered.text);
+    sink_say(message_open(&numbered), "(member %" PRIu64 ")", m->number);
+    queue_put_text(&m->name, m->archive_len, name != 0 ? name : message_string(&numbered));
+    return m->name.at;
 }
 
 /* Returns why a member is not judged, or NULL if it is a file. */
@@ -441,12 +431,8 @@ const char *members_next(struct members *m)
 
 static const char *say(struct members *m, const char *before, uint64_t n, const char *after)
 {
-    sink *out = message_open(&m->what);
-    sink_text(out, before);
-    sink_number(out, n);
-    sink_text(out, after);
-    sink_byte(out, '\0');
-    return (const char *)m->what.text;
+    sink_say(message_open(&m->what), "%s%" PRIu64 "%s", before, n, after);
+    return message_string(&m->what);
 }
 
 /* Returns what is wrong with the end of a tar, or NULL. One record of zeros at least has to follow
@@ -493,11 +479,12 @@ static size_t fail_member(struct members *m, const char *why)
    returns fewer bytes than it announced if a zip gives a compressed size of 0.) */
 static const char *count(struct members *m, uint64_t n)
 {
-    m->given += n;
-    if (m->given > m->limit) {
+    if (n > *m->room) {
+        *m->room = 0;
         m->trouble = members_too_much;
         return members_too_much;
     }
+    *m->room -= n;
     if (m->left == UINT64_MAX)
         return 0;
     if (n > m->left || (n == 0 && m->left > 0))
@@ -523,21 +510,6 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
         return fail_member(m, m->trouble != 0 ? m->trouble : complaint_of(m->archive));
     wrong = count(m, (uint64_t)n);
     return wrong != 0 ? fail_member(m, wrong) : (size_t)n;
-}
-
-void members_name_all(struct members *m)
-{
-    m->named = UINT64_MAX;
-}
-
-uint64_t members_left(const struct members *m)
-{
-    return m->given < m->limit ? m->limit - m->given : 0;
-}
-
-void members_spend(struct members *m, uint64_t n)
-{
-    m->given += n;
 }
 
 uint64_t member_left(const struct members *m)

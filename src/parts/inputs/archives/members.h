@@ -7,27 +7,22 @@
 
 struct members;
 
-/* Starts to unpack the archive `path`, which `in` reads, up to `limit` bytes in all. */
+/* Starts to unpack the archive `path`, which `in` reads, up to *limit bytes in all. From *limit,
+   which several archives may share, the bytes of members are subtracted. */
 struct members *members_open(enum archive_kind kind, const char *path, struct file_reader *in,
-                             uint64_t limit);
+                             uint64_t *limit, int names_all);
 void members_close(struct members *m);
 
-/* From now on members_next() returns every link and device, not only the first 20. */
-void members_name_all(struct members *m);
-
 /* Moves to the next member that is not a folder, and returns its name, ARCHIVE/MEMBER, or NULL
-   after the last member. Links, devices and the like are returned too, the first 20 of them; they
-   cannot be read, and member_trouble() says what they are. */
+   after the last member. Links, devices and the like are returned too, the first 20 of them, or all
+   if the archive was opened with `names_all`; they cannot be read, and member_trouble() says what
+   they are. */
 const char *members_next(struct members *m);
 
 /* After the last member: NULL if the archive is whole and every member was returned. Otherwise the
    reason why members may be missing, why the members that were read may be wrong, or how many were
    left out. The text is valid until `m` is closed. */
 const char *members_trouble(struct members *m);
-
-/* How many bytes more the archive may unpack to; and counts bytes of an archive in it. */
-uint64_t members_left(const struct members *m);
-void members_spend(struct members *m, uint64_t n);
 
 /* The trouble of an archive that unpacks to more than the limit. */
 extern const char members_too_much[];

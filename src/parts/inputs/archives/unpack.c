@@ -2,7 +2,6 @@
 #include "inputs/archives/unpack.h"
 
 #include "inputs/archives/members.h"
-#include "inputs/archives/unpacking.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/names.h"
@@ -63,17 +62,12 @@ static void tell(struct unpacking *u, const char *name, const struct unpack_requ
 const char *unpack_each(const struct unpack_request *request, struct file_reader *in,
                         const struct unpack_listener *to, struct arena *s)
 {
-    struct unpacking_request all = { .kind = kind_of(request->path),
-                                     .path = request->path,
-                                     .limit = request->limit,
-                                     .what = request->names_only    ? UNPACK_NAMES
-                                             : request->picked != 0 ? UNPACK_PICKED
-                                                                    : UNPACK_ALL,
-                                     .picked = request->picked,
-                                     .count = request->count };
-    struct unpacking *u = unpacking_start(&all, in, standard_output());
+    struct unpack_request all = *request;
+    struct unpacking *u;
     const char *name;
     const char *trouble;
+    all.kind = kind_of(request->path);
+    u = unpacking_start(&all, in, standard_output());
     while ((to->enough == 0 || !to->enough(to->who)) && !interrupted() &&
            (name = unpacking_next(u)) != 0)
         tell(u, name, request, to, s);

@@ -1,13 +1,12 @@
 /* The members of an archive are told one after another, from another process (unpacking.h). */
 #ifndef FLIPREF_INPUTS_ARCHIVES_UNPACK_H
 #define FLIPREF_INPUTS_ARCHIVES_UNPACK_H
+#include "inputs/archives/unpacking.h"
 #include "text/arena.h"
 
 #include "base/source.h"
 
 #include <stdint.h>
-
-struct file_reader;
 
 struct unpack_member {
     const char *name;  /* as the archive has it: any bytes but NUL */
@@ -27,16 +26,8 @@ struct unpack_listener {
     void *who;
 };
 
-/* What to read of an archive. */
-struct unpack_request {
-    const char *path;       /* its name says what kind it is */
-    uint64_t limit;         /* bytes that it may unpack to */
-    int names_only;         /* members have no bytes */
-    const uint64_t *picked; /* only the members with these numbers, ascending; NULL: all */
-    size_t count;           /* of `picked` */
-};
-
-/* Reads the archive that `in` has open. Returns what is wrong with it, in the arena, or NULL. */
+/* Reads the archive that `in` has open, of the kind that the name of its path says. Returns what is
+   wrong with it, in the arena, or NULL. */
 const char *unpack_each(const struct unpack_request *request, struct file_reader *in,
                         const struct unpack_listener *to, struct arena *s);
 

@@ -15,16 +15,13 @@
 
 enum { BLOCK = 1 << 17, DATA_MOST = 1 << 15 };
 
-/* A request to the unpacker. The descriptor of the archive is sent with it, and its path follows.
+/* A request to the unpacker. The descriptor of the archive is sent with it.
    Both processes are the same program, so the layout is the same. */
 struct request {
-    uint64_t kind, limit;
-    uint64_t len;           /* of the path, with its NUL */
-    uint64_t is_waited_for; /* the archive may be a pipe, so answers are sent at once */
-    uint64_t what;          /* an enum unpacked; */
-    uint64_t tells_all;     /* ... and whether every link is told */
-    uint64_t opens_inner;
-    uint64_t count; /* of the numbers that follow the path */
+    struct unpack_request what; /* what it points to follows: the path and the numbers */
+    size_t len;                 /* of the path, with its NUL */
+    int is_waited_for;          /* the archive may be a pipe, so answers are sent at once */
+    int opens_inner;
 };
 
 /* The parts of an answer: for each member its name, its bytes and its end; then the archive's end.
@@ -58,10 +55,11 @@ static struct msghdr message_of(struct iovec *part, union room_of_descriptor *ro
 }
 
 /* Returns 0 on failure, with errno. */
-static int send_request(int to, struct request *q, int fd)
+static int send_request(int to, const struct request *q, int fd)
 {
     union room_of_descriptor room;
-    struct iovec part = { q, sizeof *q };
+    struct request copy = *q;
+    struct iovec part = { &copy, sizeof copy };
     struct msghdr m = message_of(&part, &room);
     struct cmsghdr *with = CMSG_FIRSTHDR(&m);
     ssize_t n;
@@ -102,16 +100,13 @@ struct level {
     /* Of an archive in another one: */
     struct file_reader in; /* its temporary file */
     const char *name;      /* that of the member of the outer archive */
-    uint64_t room;         /* how many bytes it may unpack to */
 };
 
 struct unpacker {
     struct file_reader in;
     sink to;
     uint64_t number, is_special; /* of the current member */
-    const uint64_t *picked;
-    size_t left; /* of `picked` */
-    enum unpacked what;
+    struct unpack_request what;  /* `limit` and `count` are what is left of them */
     int opens_inner;
     size_t below; /* where in a name the part begins that is in the archive */
     struct level levels[INNER_DEPTH + 1]; /* the archive, and those in it that are entered */
@@ -147,19 +142,25 @@ static void answer_data(struct unpacker *u, struct members *m)
 }
 
 /* Answers a member, unless it is not picked. */
-static void answer_member(struct unpacker *u, struct members *m, const char *name,
-                          enum unpacked what)
+static void answer_member(struct unpacker *u, struct members *m, const char *name)
 {
-    if (what == UNPACK_PICKED && member_number(m) != *u->picked)
+    struct unpack_request *what = &u->what;
+    if (what->picked != 0 && member_number(m) != *what->picked)
         return;
     answer_name(u, m, name);
-    if (what != UNPACK_NAMES)
+    if (!what->names_only)
         answer_data(u, m);
     answer_text(u, MEMBER_END, member_trouble(m));
-    if (what == UNPACK_PICKED) {
-        u->picked++;
-        u->left--;
+    if (what->picked != 0) {
+        what->picked++;
+        what->count--;
     }
+}
+
+/* Whether all members that are picked were answered, so that nothing is known about the rest. */
+static int has_all_picked(const struct unpacker *u)
+{
+    return u->what.picked != 0 && u->what.count == 0;
 }
 
 /* ---- archives in archives ---- */
@@ -220,13 +221,13 @@ static const char *enter_inner(struct unpacker *u, const char *name)
     (void)file_reader_start(&inner->in, fd, 0);
     inner->answered = 0;
     inner->name = name;
-    inner->room = members_left(outer->m);
-    inner->m = why == 0 ? members_open(archive_kind_of(name), name, &inner->in, inner->room) : 0;
-    if (why == 0)
-        u->depth++;
-    else
+    if (why != 0) {
         file_reader_close(&inner->in);
-    return why;
+        return why;
+    }
+    inner->m = members_open(archive_kind_of(name), name, &inner->in, &u->what.limit, 0);
+    u->depth++;
+    return 0;
 }
 
 /* Leaves the innermost archive, which is in another one. */
@@ -239,7 +240,6 @@ static void leave_inner(struct unpacker *u)
         why = "no file in it";
     if (why != 0)
         refuse_inner(u, outer, inner->name, why);
-    members_spend(outer, inner->room - members_left(inner->m));
     members_close(inner->m);
     file_reader_close(&inner->in);
 }
@@ -248,7 +248,7 @@ static void leave_inner(struct unpacker *u)
  */
 static const char *next_wanted(struct unpacker *u)
 {
-    if (u->to.failed || (u->what == UNPACK_PICKED && u->left == 0))
+    if (u->to.failed || has_all_picked(u))
         return 0;
     return members_next(u->levels[u->depth].m);
 }
@@ -260,7 +260,7 @@ static void answer_or_enter(struct unpacker *u, const char *name)
     const char *why;
     l->answered++;
     if (!is_inner_archive(u, l->m, name)) {
-        answer_member(u, l->m, name, u->what);
+        answer_member(u, l->m, name);
         return;
     }
     why = enter_inner(u, name);
@@ -284,21 +284,17 @@ static void answer_all(struct unpacker *u)
 
 /* ---- an archive ---- */
 
-static void unpack(struct unpacker *u, const struct request *q, const char *path)
+static void unpack(struct unpacker *u, const struct request *q)
 {
-    struct members *m = members_open((enum archive_kind)q->kind, path, &u->in, q->limit);
-    const char *why;
+    struct members *m;
+    u->what = q->what;
+    m = members_open(q->what.kind, q->what.path, &u->in, &u->what.limit, !q->opens_inner);
     u->levels[0].m = m;
     u->depth = 0;
-    u->what = (enum unpacked)q->what;
-    u->opens_inner = q->opens_inner && u->what == UNPACK_ALL;
-    u->below = strlen(path) + 1;
-    if (q->tells_all)
-        members_name_all(m);
+    u->opens_inner = q->opens_inner;
+    u->below = q->len;
     answer_all(u);
-    /* If it stopped before the end, nothing is known about the rest. */
-    why = u->to.failed || (u->what == UNPACK_PICKED && u->left == 0) ? 0 : members_trouble(m);
-    answer_text(u, ARCHIVE_END, why);
+    answer_text(u, ARCHIVE_END, u->to.failed || has_all_picked(u) ? 0 : members_trouble(m));
     (void)sink_flush(&u->to);
     members_close(m);
 }
@@ -314,14 +310,14 @@ static _Noreturn void serve(int fd)
     sink_init(&u.to, writing_write, &out, buffer, sizeof buffer);
     while (archive >= 0 && !u.to.failed) {
         char *path = memory_new(1, q.len);
-        uint64_t *picked = memory_new(q.count + 1, sizeof *picked);
-        if (!process_read(fd, path, (size_t)q.len) ||
-            !process_read(fd, picked, (size_t)q.count * sizeof *picked))
+        uint64_t *picked = memory_new(q.what.count, sizeof *picked);
+        if (!process_read(fd, path, q.len) ||
+            !process_read(fd, picked, q.what.count * sizeof *picked))
             break;
-        u.picked = picked;
-        u.left = (size_t)q.count;
+        q.what.path = path;
+        q.what.picked = q.what.picked != 0 ? picked : 0;
         (void)file_reader_start(&u.in, archive, q.is_waited_for ? &u.to : 0);
-        unpack(&u, &q, path);
+        unpack(&u, &q);
         file_reader_close(&u.in);
         free(picked);
         free(path);
@@ -527,24 +523,15 @@ const char *unpacking_settle(void *unpacking)
 }
 
 /* Sends the request for an archive. Returns 0 on failure, with errno. */
-static int ask(const struct unpacking *u, const struct unpacking_request *o, int tells_all)
+static int ask(const struct unpacking *u, const struct request *q)
 {
-    struct request q = { .kind = o->kind,
-                         .limit = o->limit,
-                         .len = strlen(o->path) + 1,
-                         .is_waited_for = u->in->flush_first != 0,
-                         .what = o->what,
-                         .tells_all = (uint64_t)tells_all,
-                         .opens_inner = (uint64_t)o->opens_inner,
-                         .count = o->count };
     struct writing to = { server.fd, 0 };
-    return send_request(server.fd, &q, u->in->fd) &&
-           writing_write(&to, bytes_of(o->path, (size_t)q.len)) &&
-           writing_write(&to, bytes_of(o->picked, o->count * sizeof *o->picked));
+    return send_request(server.fd, q, u->in->fd) &&
+           writing_write(&to, bytes_of(q->what.path, q->len)) &&
+           writing_write(&to, bytes_of(q->what.picked, q->what.count * sizeof *q->what.picked));
 }
 
-static struct unpacking *start(const struct unpacking_request *request, int tells_all,
-                               struct file_reader *in, sink *out)
+static struct unpacking *start(const struct request *request, struct file_reader *in, sink *out)
 {
     static unsigned char buffer[BLOCK];
     /* The unpacker starts first, because it is a fork: it would lose what was taken before. */
@@ -559,7 +546,7 @@ static struct unpacking *start(const struct unpacking_request *request, int tell
     (void)file_reader_start(&u->answer, server.fd, in->flush_first);
     u->answer.give_up = in->give_up;
     source_init(&u->from, file_reader_fill, &u->answer, buffer, sizeof buffer);
-    if (!ask(u, request, tells_all)) {
+    if (!ask(u, request)) {
         u->answer.trouble = strerror(errno);
         lose(u);
     }
@@ -569,16 +556,20 @@ static struct unpacking *start(const struct unpacking_request *request, int tell
 struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct file_reader *in,
                                  uint64_t limit, sink *out)
 {
-    struct unpacking_request request = {
-        .kind = kind, .path = path, .limit = limit, .opens_inner = 1
-    };
-    return start(&request, 0, in, out);
+    struct request request = { .what = { .path = path, .limit = limit, .kind = kind },
+                               .len = strlen(path) + 1,
+                               .is_waited_for = in->flush_first != 0,
+                               .opens_inner = 1 };
+    return start(&request, in, out);
 }
 
-struct unpacking *unpacking_start(const struct unpacking_request *request, struct file_reader *in,
+struct unpacking *unpacking_start(const struct unpack_request *what, struct file_reader *in,
                                   sink *out)
 {
-    return start(request, 1, in, out);
+    struct request request = { .what = *what,
+                               .len = strlen(what->path) + 1,
+                               .is_waited_for = in->flush_first != 0 };
+    return start(&request, in, out);
 }
 
 void unpacking_close(struct unpacking *u)

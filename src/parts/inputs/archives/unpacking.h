@@ -21,26 +21,20 @@ struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struc
                                  uint64_t limit, sink *out);
 void unpacking_close(struct unpacking *u);
 
-/* What to unpack of an archive. */
-enum unpacked {
-    UNPACK_ALL,
-    UNPACK_NAMES, /* each member has a name and no bytes, so that listing a zip is fast */
-    UNPACK_PICKED /* other members are not told, and damage after the last one is not found */
-};
-
-struct unpacking_request {
-    enum archive_kind kind;
+/* What to read of an archive. */
+struct unpack_request {
     const char *path;
-    uint64_t limit; /* bytes in all */
-    enum unpacked what;
-    int opens_inner;        /* with UNPACK_ALL: archives in the archive are opened */
-    const uint64_t *picked; /* the numbers of the members, ascending */
+    uint64_t limit;         /* bytes that it may unpack to */
+    const uint64_t *picked; /* only the members with these numbers, ascending; damage after the last
+                               one is not found. NULL: all */
     size_t count;           /* of `picked` */
+    int names_only;         /* members have no bytes, so that listing a zip is fast */
+    enum archive_kind kind;
 };
 
-/* The same as unpacking_open, for what the request says. Every link and device is told, not only
-   the first 20. */
-struct unpacking *unpacking_start(const struct unpacking_request *request, struct file_reader *in,
+/* The same as unpacking_open, for what the request says. Archives in the archive are not opened,
+   and every link and device is told, not only the first 20. */
+struct unpacking *unpacking_start(const struct unpack_request *request, struct file_reader *in,
                                   sink *out);
 
 /* Ends the unpacker: there will be no more archives. */
