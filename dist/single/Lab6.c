@@ -19,6 +19,7 @@
 #include "programs/run_aps105.c"
 #include "simulate/grid.c"
 #include "system/io.c"
+#include "text/find.c"
 #include "text/nearest.c"
 #include "text/number.c"
 #include "text/say.c"

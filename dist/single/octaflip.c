@@ -18,6 +18,7 @@
 #include "programs/run_octaflip.c"
 #include "simulate/octaflip.c"
 #include "system/io.c"
+#include "text/find.c"
 #include "text/nearest.c"
 #include "text/number.c"
 #include "text/say.c"

@@ -16,6 +16,7 @@
 #include "course/keys.h"
 
 #include "base/visible.h"
+#include "text/find.h"
 #include "text/utf8.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "contain/contain.h"
 #include "source/build.h"
-#include "source/read_facts.h"
+#include "source/facts.h"
 #include "system/io.h"
 
 /* The level of all tests; each is run at every level that the machine has. */

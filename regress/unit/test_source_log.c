@@ -2,8 +2,8 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/unit.h"
 
-#include "source/compiler.h"
 #include "source/compiler_log.h"
+#include "system/find_program.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -286,13 +286,13 @@ static void test_compiler(void **state)
     char found[PATH_MAX], folder[] = "/tmp/flipref-compiler-XXXXXX", path[PATH_MAX], link[64];
     FILE *file;
     (void)state;
-    assert_true(compiler_find("sh", "/nowhere:/bin", found));
+    assert_true(program_find("sh", "/nowhere:/bin", found));
     assert_string_equal(found, "/bin/sh");
-    assert_false(compiler_find("sh", "/nowhere", found));
-    assert_false(compiler_find("sh", "", found));
-    assert_false(compiler_find("sh", 0, found));
-    assert_false(compiler_find("sh", "bin:.", found)); /* not relative to the working folder */
-    assert_false(compiler_find("bin", "/usr", found)); /* a folder is not a program */
+    assert_false(program_find("sh", "/nowhere", found));
+    assert_false(program_find("sh", "", found));
+    assert_false(program_find("sh", 0, found));
+    assert_false(program_find("sh", "bin:.", found)); /* not relative to the working folder */
+    assert_false(program_find("bin", "/usr", found)); /* a folder is not a program */
 
     assert_non_null(mkdtemp(folder));
     (void)snprintf(link, sizeof link, "%s/ccache", folder);
@@ -303,7 +303,7 @@ static void test_compiler(void **state)
     (void)snprintf(path, sizeof path, "%s/sh", folder);
     assert_int_equal(symlink("ccache", path), 0);
     (void)snprintf(path, sizeof path, "%s:/bin", folder);
-    assert_true(compiler_find("sh", path, found));
+    assert_true(program_find("sh", path, found));
     assert_string_equal(found, "/bin/sh");
     (void)snprintf(path, sizeof path, "%s/sh", folder);
     (void)unlink(path);

@@ -3,8 +3,6 @@
 #include "regress/unit/unit.h"
 
 #include "source/facts.h"
-#include "source/read_facts.h"
-#include "source/rules.h"
 #include "system/io.h"
 
 static struct container *box;

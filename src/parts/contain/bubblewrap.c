@@ -1,9 +1,9 @@
 /* The command line of bubblewrap. */
 #define _GNU_SOURCE
 #include "contain/container.h"
+#include "system/find_program.h"
 
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,20 +39,10 @@ static void add_number(struct command *c, unsigned long long number)
     add(c, text);
 }
 
-int bubblewrap_find(char path[SUPERVISOR_PATH])
+int bubblewrap_find(char path[PATH_MAX])
 {
-    const char *folder = getenv("PATH");
-    if (!folder || !*folder)
-        folder = "/usr/local/bin:/usr/bin:/bin";
-    while (*folder) {
-        size_t len = strcspn(folder, ":");
-        int n = snprintf(path, SUPERVISOR_PATH, "%.*s/bwrap",
-                         (int)(len < PATH_MAX ? len : PATH_MAX), folder);
-        if (folder[0] == '/' && n > 0 && n < SUPERVISOR_PATH && access(path, X_OK) == 0)
-            return 1;
-        folder += len + (folder[len] == ':');
-    }
-    return 0;
+    const char *folders = getenv("PATH");
+    return program_find("bwrap", folders && *folders ? folders : usual_folders, path);
 }
 
 /* Makes a folder or a file of the machine visible: a link as a link, anything else so that it
@@ -165,7 +155,7 @@ void bubblewrap_start(const struct container *of, const struct container_request
     static const char *const rest[] = { "--dir",    "/box", "--remount-ro", "/", "--chdir",
                                         "/scratch", "--",   "/supervisor",  NULL };
     static struct command c;
-    char path[SUPERVISOR_PATH];
+    char path[PATH_MAX];
     size_t i;
     if (!bubblewrap_find(path))
         return;

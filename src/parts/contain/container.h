@@ -4,6 +4,7 @@
 #include "contain/contain.h"
 #include "contain/replies.h"
 
+#include <limits.h>
 #include <poll.h>
 #include <sys/types.h>
 
@@ -35,6 +36,9 @@ void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *
 enum { FIRST_DESCRIPTOR = 20 };
 int descriptor_above(int descriptor);
 
+/* Writes all bytes. Returns 0 on failure (errno). */
+int file_write(int file, bytes b);
+
 /* Opens the program that runs now, to be read from its start. Returns -1 if that fails. */
 int self_open(void);
 
@@ -61,10 +65,15 @@ size_t channel_receive(int channel, void *to, size_t room, deadline until);
    on failure, as above. */
 int channels_wait(struct pollfd *channels, size_t count, deadline until);
 
+/* ---- run.c ---- */
+
+/* Where programs are, as in PATH. */
+extern const char usual_folders[];
+
 /* ---- bubblewrap.c ---- */
 
 /* Finds bubblewrap. Returns 0 if it is not installed. */
-int bubblewrap_find(char path[SUPERVISOR_PATH]);
+int bubblewrap_find(char path[PATH_MAX]);
 
 /* Replaces the calling process by bubblewrap, with the supervisor in it. `files` are descriptors of
    the container's files, `supervisor` is that of the supervisor, and `self` is flipref's own; -1:

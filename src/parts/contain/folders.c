@@ -49,18 +49,6 @@ static int fail(struct container *c, const char *what)
     return 0;
 }
 
-static int write_all(int file, bytes b)
-{
-    while (b.len > 0) {
-        ssize_t n = write(file, b.at, b.len);
-        if (n < 0 && errno != EINTR)
-            return 0;
-        if (n > 0)
-            b = bytes_skip(b, (size_t)n);
-    }
-    return 1;
-}
-
 static int copy_self(int file)
 {
     int self = self_open();
@@ -84,7 +72,7 @@ static int put_file(const char *folder, const char *name, const bytes *contents)
     file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0555);
     if (file < 0)
         return 0;
-    is_good = (contents ? write_all(file, *contents) : copy_self(file)) && fchmod(file, 0555) == 0;
+    is_good = (contents ? file_write(file, *contents) : copy_self(file)) && fchmod(file, 0555) == 0;
     return close(file) == 0 && is_good;
 }
 

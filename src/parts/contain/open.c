@@ -3,6 +3,8 @@
 #include "contain/container.h"
 
 #include "system/clock.h"
+#include "system/io.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <errno.h>
@@ -48,6 +50,12 @@ int descriptor_above(int descriptor)
     return copy;
 }
 
+int file_write(int file, bytes b)
+{
+    struct writing to = { file, 0 };
+    return writing_write(&to, b);
+}
+
 int self_open(void)
 {
     return descriptor_above(open("/proc/self/exe", O_RDONLY | O_CLOEXEC));
@@ -59,16 +67,10 @@ static int file_of(const char *name, bytes b)
     int file = memfd_create(name, MFD_CLOEXEC | 0x10U /* MFD_EXEC */);
     if (file < 0 && errno == EINVAL)
         file = memfd_create(name, MFD_CLOEXEC);
-    while (file >= 0 && b.len > 0) {
-        ssize_t n = write(file, b.at, b.len);
-        if (n < 0 && errno != EINTR) {
-            (void)close(file);
-            return -1;
-        }
-        b = bytes_skip(b, n > 0 ? (size_t)n : 0);
+    if (file >= 0 && (!file_write(file, b) || lseek(file, 0, SEEK_SET) != 0)) {
+        (void)close(file);
+        return -1;
     }
-    if (file >= 0)
-        (void)lseek(file, 0, SEEK_SET);
     return descriptor_above(file);
 }
 
@@ -265,14 +267,13 @@ static const char *shows_of(const struct container_request *request)
 static int fill_shown(struct supervisor_opening *o, const char *shows)
 {
     char word[SUPERVISOR_PATH];
+    bytes rest = bytes_of_text(shows);
     size_t len = 0;
-    while (*(shows += strspn(shows, " "))) {
-        size_t n = strcspn(shows, " ");
-        if (n >= sizeof word)
+    while (rest.len > 0) {
+        bytes next = word_take(&rest);
+        if (next.len >= sizeof word)
             return 0;
-        memcpy(word, shows, n);
-        word[n] = 0;
-        shows += n;
+        (void)snprintf(word, sizeof word, "%.*s", (int)next.len, (const char *)next.at);
         if (strcmp(word, "libraries") == 0)
             o->has_libraries = 1;
         else if (!add_shown(o, &len, word))

@@ -83,35 +83,22 @@ static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
     return is_good;
 }
 
-static int try_full(struct containment_report *r)
+/* Tries a level. If it cannot be used here, notes why. */
+static int has_level(struct containment_report *r, enum containment level)
 {
-    char path[SUPERVISOR_PATH], reason[CONTAINMENT_TEXT];
-    if (!bubblewrap_find(path)) {
+    static const char *const cannot[] = {
+        [CONTAINMENT_FULL] = "bubblewrap cannot be used here",
+        [CONTAINMENT_KERNEL] = "landlock and seccomp cannot be used here",
+        [CONTAINMENT_LIMITS] = "programs cannot be run with limits here",
+    };
+    char path[PATH_MAX], reason[CONTAINMENT_TEXT];
+    if (level == CONTAINMENT_FULL && !bubblewrap_find(path))
         lack(r, "bubblewrap is not installed: install the package bubblewrap", NULL);
-        return 0;
-    }
-    if (try_level(CONTAINMENT_FULL, reason))
-        return 1;
-    lack(r, "bubblewrap cannot be used here", reason);
-    return 0;
-}
-
-static int try_kernel(struct containment_report *r)
-{
-    char reason[CONTAINMENT_TEXT];
-    if (try_level(CONTAINMENT_KERNEL, reason))
-        return 1;
-    lack(r, "landlock and seccomp cannot be used here", reason);
-    return 0;
-}
-
-static int try_limits(struct containment_report *r)
-{
-    char reason[CONTAINMENT_TEXT];
-    if (try_level(CONTAINMENT_LIMITS, reason))
-        return 1;
-    lack(r, "programs cannot be run with limits here", reason);
-    return 0;
+    else if (!try_level(level, reason))
+        lack(r, cannot[level], reason);
+    else
+        r->level = level;
+    return r->level == level;
 }
 
 /* Whether groups with a limit of memory could be made in this process's control group. */
@@ -151,13 +138,9 @@ int containment_probe(enum containment wanted, struct containment_report *r)
 {
     memset(r, 0, sizeof *r);
     folders_remove_stale();
-    if ((wanted == CONTAINMENT_BEST || wanted == CONTAINMENT_FULL) && try_full(r))
-        r->level = CONTAINMENT_FULL;
-    else if ((wanted == CONTAINMENT_BEST || wanted == CONTAINMENT_KERNEL) && try_kernel(r))
-        r->level = CONTAINMENT_KERNEL;
-    else if (wanted == CONTAINMENT_LIMITS && try_limits(r))
-        r->level = CONTAINMENT_LIMITS;
-    if (r->level != CONTAINMENT_BEST) {
+    if (wanted != CONTAINMENT_BEST
+            ? has_level(r, wanted)
+            : has_level(r, CONTAINMENT_FULL) || has_level(r, CONTAINMENT_KERNEL)) {
         write_line(r);
         return 1;
     }

@@ -4,6 +4,7 @@
 #include "contain/filter/filter.h"
 
 #include "system/clock.h"
+#include "system/find_program.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { SPARE_MS = 60000 }; /* how much longer than the wall limit the supervisor may take */
 
@@ -72,20 +72,12 @@ int container_runs_tools(enum container_kind kind)
     return kind == CONTAINER_OF_COMPILER || kind == CONTAINER_OF_COMMAND;
 }
 
-/* A tool is found as a shell would find it. */
-static const char *program_path(const struct container *c, const char *name,
-                                char path[SUPERVISOR_PATH])
+const char usual_folders[] = "/usr/local/bin:/usr/bin:/bin";
+
+static const char *program_path(const struct container *c, const char *name, char path[PATH_MAX])
 {
-    static const char *const folders[] = { "/usr/local/bin", "/usr/bin", "/bin" };
-    size_t i;
-    if (!container_runs_tools((enum container_kind)c->opening.kind) || strchr(name, '/'))
-        return name;
-    for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        (void)snprintf(path, SUPERVISOR_PATH, "%s/%s", folders[i], name);
-        if (access(path, X_OK) == 0)
-            return path;
-    }
-    return name;
+    int is_named = container_runs_tools((enum container_kind)c->opening.kind) && !strchr(name, '/');
+    return is_named && program_find(name, usual_folders, path) ? path : name;
 }
 
 /* What a kind of container adds to the environment. What the request says of the same name comes
@@ -113,7 +105,7 @@ static void put_environment(const struct container *c, struct byte_queue *string
 static void put_strings(const struct container *c, const struct run_request *request,
                         struct supervisor_request *q, struct byte_queue *strings)
 {
-    char path[SUPERVISOR_PATH];
+    char path[PATH_MAX];
     size_t i;
     q->argument_count = 1;
     q->fetch_count = (uint32_t)request->fetch_count;

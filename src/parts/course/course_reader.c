@@ -4,6 +4,7 @@
 
 #include "course/keys.h"
 #include "text/file_error.h"
+#include "text/find.h"
 #include "text/nearest.h"
 #include "yaml/yaml_tree.h"
 

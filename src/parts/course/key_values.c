@@ -2,6 +2,7 @@
 #include "course/numbers.h"
 
 #include "base/visible.h"
+#include "text/find.h"
 #include "text/hash.h"
 #include "text/utf8.h"
 
@@ -15,16 +16,6 @@ bytes word_at(const char *words, size_t index)
     for (; index > 0 && rest.len > 0; index--)
         rest = bytes_skip(rest, bytes_find(rest, ' ') + 1);
     return bytes_first(rest, bytes_find(rest, ' '));
-}
-
-int word_index(const char *words, bytes word)
-{
-    int i;
-    for (i = 0; word.len > 0 && word_at(words, (size_t)i).len > 0; i++) {
-        if (bytes_equal(word_at(words, (size_t)i), word))
-            return i;
-    }
-    return -1;
 }
 
 /* ---- numbers ---- */

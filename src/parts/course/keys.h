@@ -62,9 +62,6 @@ extern const struct keys course_keys;
 
 /* ---- words ---- */
 
-/* Returns the index of a word in a list with blanks between its words, or -1. */
-int word_index(const char *words, bytes word);
-
 /* Returns the word at an index, or an empty view if there are fewer. */
 bytes word_at(const char *words, size_t index);
 

@@ -1,9 +1,10 @@
 /* Runs batches of inputs in a sandbox, in process or by the fork server. */
 #include "executor/batch_file.h"
 #include "executor/executor_state.h"
-#include "source/compiler.h"
 #include "system/clock.h"
+#include "system/find_program.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -131,8 +132,8 @@ static void find_server(const struct executor *s, const struct container *box, s
     const struct source_tree *tree = &s->subject->request.tree;
     const struct language *language = s->subject->request.language;
     const char *folder = container_folder(box);
-    const char *main = base_name(tree->files[language_main_file(language, tree)].name);
-    if (!compiler_find(language->tools, language_path, v->interpreter))
+    const char *main = last_name(tree->files[language_main_file(language, tree)].name);
+    if (!program_find(language->tools, language_path, v->interpreter))
         v->interpreter[0] = 0;
     (void)snprintf(v->script, sizeof v->script, "%s/%s", folder, server_name);
     (void)snprintf(v->module, sizeof v->module, "%s/%s", folder, module_name);

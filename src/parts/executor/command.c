@@ -3,6 +3,7 @@
 #include "system/whole_file.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,7 +44,7 @@ static int take_file(struct command *c, const char *path, char reason[CONTAINMEN
     struct named_file *f = &c->files[c->file_count];
     if (!read_file(c, path, &f->contents, reason))
         return 0;
-    f->name = base_name(path);
+    f->name = last_name(path);
     c->file_count++;
     return 1;
 }
@@ -79,7 +80,7 @@ int command_open(struct command *c, char *const *words, char reason[CONTAINMENT_
         int names_file = is_file(words[i]);
         if (names_file && !take_file(c, words[i], reason))
             return 0;
-        c->words[c->word_count++] = names_file ? base_name(words[i]) : words[i];
+        c->words[c->word_count++] = names_file ? last_name(words[i]) : words[i];
     }
     return 1;
 }

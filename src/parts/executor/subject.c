@@ -6,6 +6,7 @@
 #include "text/decimal.h"
 #include "text/find.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,7 +113,7 @@ static void list_sources(struct subject *s)
     size_t i;
     s->box_files = memory_new(tree->count, sizeof *s->box_files);
     for (i = 0; i < tree->count && i < FILES; i++) {
-        s->box_files[i].name = base_name(tree->files[i].name);
+        s->box_files[i].name = last_name(tree->files[i].name);
         s->box_files[i].contents = tree->files[i].text;
     }
     s->box_file_count = i;
@@ -130,7 +131,7 @@ static void list_made(struct subject *s, const struct build *build)
         if (!decimal_of(size, &bytes_of_it) || bytes_of_it < 0 || bytes_of_it > (double)rest.len)
             return;
         build->program[name.at + name.len - build->program] = '\0'; /* there was its line feed */
-        file->name = base_name((const char *)name.at);
+        file->name = last_name((const char *)name.at);
         file->contents = bytes_first(rest, (size_t)bytes_of_it);
         rest = bytes_skip(rest, file->contents.len);
         s->box_file_count++;

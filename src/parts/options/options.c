@@ -1,5 +1,6 @@
 #include "options/options.h"
 
+#include "text/find.h"
 #include "text/nearest.h"
 #include "text/number.h"
 #include "text/say.h"
@@ -19,30 +20,9 @@ struct parsing {
    Names of options are compared as bytes, because in `--format=json` and in lists of names they end
    without a NUL. */
 
-/* The bytes up to the first `end`, or all. */
-static bytes part_of(const char *text, char end)
-{
-    const char *at = strchr(text, end);
-    return bytes_of(text, at != 0 ? (size_t)(at - text) : strlen(text));
-}
-
 static int begins_with(bytes name, bytes beginning)
 {
     return beginning.len <= name.len && memcmp(name.at, beginning.at, beginning.len) == 0;
-}
-
-/* The place of a name in a list with blanks between its names, or -1. */
-static int index_in(const char *list, bytes name)
-{
-    int index;
-    for (index = 0; list != 0 && *list != '\0'; index++) {
-        bytes word = part_of(list, ' ');
-        if (bytes_equal(word, name))
-            return index;
-        list += word.len;
-        list += *list == ' ';
-    }
-    return -1;
 }
 
 static const struct option_row *row_named(const struct command_line *line, bytes name)
@@ -67,8 +47,7 @@ static sink *reason_open(struct option_fault *fault, const char *subject)
 /* Ends the text in the message; one that does not fit is cut. */
 static enum options_result close_fault(struct option_fault *fault)
 {
-    sink_byte(&fault->message.to, '\0');
-    fault->message.text[MESSAGE_ROOM - 1] = '\0';
+    (void)message_string(&fault->message);
     return OPTIONS_WRONG;
 }
 
@@ -90,14 +69,11 @@ static void print_option(sink *out, const struct option_row *row)
 /* `text, json or junit` */
 static void print_words(sink *out, const char *words)
 {
-    for (;;) {
-        bytes word = part_of(words, ' ');
-        sink_bytes(out, word);
-        words += word.len;
-        if (*words == '\0')
-            return;
-        words++;
-        sink_text(out, strchr(words, ' ') != 0 ? ", " : " or ");
+    bytes rest = bytes_of_text(words);
+    sink_bytes(out, word_take(&rest));
+    while (rest.len > 0) {
+        sink_text(out, bytes_find(rest, ' ') < rest.len ? ", " : " or ");
+        sink_bytes(out, word_take(&rest));
     }
 }
 
@@ -110,8 +86,7 @@ static uint64_t most_of(const struct option_row *row)
 static enum options_result refuse_value(struct parsing *p, const struct option_row *row,
                                         const char *value)
 {
-    sink *out = message_open(&p->fault->message);
-    p->fault->subject = (const char *)p->fault->message.text;
+    sink *out = reason_open(p->fault, (const char *)p->fault->message.text);
     p->fault->reason = value;
     print_option(out, row);
     sink_text(out, " takes ");
@@ -151,11 +126,11 @@ static enum options_result take_number(struct parsing *p, const struct option_ro
     return OPTIONS_READ;
 }
 
-static enum options_result take_word(struct parsing *p, const struct option_row *row,
+static enum options_result take_text(struct parsing *p, const struct option_row *row,
                                      const char *value)
 {
-    int index = index_in(row->words, bytes_of_text(value));
-    if (index < 0 && row->words != 0)
+    int index = row->words != 0 ? word_index(row->words, bytes_of_text(value)) : 0;
+    if (index < 0)
         return refuse_value(p, row, value);
     if (row->kind == OPTION_CHOICE)
         store_int(p, row, index);
@@ -194,7 +169,7 @@ static enum options_result take_value(struct parsing *p, const struct option_row
     if (row->kind == OPTION_LIST)
         return take_another(p, row, value);
     if (row->kind != OPTION_FILE)
-        return take_word(p, row, value);
+        return take_text(p, row, value);
     store_text(p, row, strcmp(value, "-") == 0 ? 0 : value);
     return OPTIONS_READ;
 }
@@ -281,7 +256,7 @@ static const struct option_row *find(struct parsing *p, const char *word, bytes 
 /* --NAME, --NAME=VALUE or --NAME VALUE */
 static enum options_result parse_long(struct parsing *p, const char *word)
 {
-    bytes name = part_of(word + 2, '=');
+    bytes rest = bytes_of_text(word + 2), name = bytes_first(rest, bytes_find(rest, '='));
     const char *after = word + 2 + name.len;
     const struct option_row *row = find(p, word, name);
     if (row == 0)
@@ -375,15 +350,15 @@ static int is_item_given(const struct fitting *f, bytes item)
     if (sign == item.len)
         return 1;
     memcpy(&index, (const char *)f->request + row->at, sizeof index);
-    return index == index_in(row->words, bytes_skip(item, sign + 1));
+    return index == word_index(row->words, bytes_skip(item, sign + 1));
 }
 
 /* Whether an option was given that `row` excludes. */
 static int excludes_one(const struct fitting *f, const struct option_row *row)
 {
-    const char *list = row->excludes;
-    while (list != 0 && *list != '\0') {
-        bytes item = part_of(list, ' ');
+    bytes rest = bytes_of_text(row->excludes != 0 ? row->excludes : "");
+    while (rest.len > 0) {
+        bytes item = word_take(&rest);
         if (is_item_given(f, item)) {
             sink *out = reason_open(f->fault, f->line->name);
             sink_say(out, "choose one of --%s and --", row->name);
@@ -391,8 +366,6 @@ static int excludes_one(const struct fitting *f, const struct option_row *row)
             (void)close_fault(f->fault);
             return 1;
         }
-        list += item.len;
-        list += *list == ' ';
     }
     return 0;
 }

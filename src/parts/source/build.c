@@ -1,9 +1,8 @@
 #include "source/build.h"
 
-#include "source/compiler.h"
 #include "source/compiler_log.h"
-#include "source/refusal.h"
 #include "source/source_tree.h"
+#include "system/find_program.h"
 #include "text/find.h"
 #include "text/memory.h"
 
@@ -335,8 +334,8 @@ static void build_with(const struct build_request *request, const struct command
         end_build(build, BUILD_NO_FILE, "the submission has no file `", missing, "`");
     } else if (tree_is_too_large(&request->tree)) {
         end_build(build, BUILD_FILE_SIZE, "the files of the submission are too large", "", "");
-    } else if (!compiler_find(command->words[0], request->path ? request->path : getenv("PATH"),
-                              path)) {
+    } else if (!program_find(command->words[0], request->path ? request->path : getenv("PATH"),
+                             path)) {
         end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
     } else {
         if (request->variant == BUILD_COURSE)

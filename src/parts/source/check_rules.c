@@ -1,10 +1,8 @@
 /* Checks rules: builds the source once more in the sandbox, in such a way that the program tells
    about it, reads facts about it, and judges the rules by them. */
-#include "source/compiler.h"
 #include "source/facts.h"
-#include "source/preprocessed.h"
-#include "source/rules.h"
 #include "source/source_tree.h"
+#include "system/find_program.h"
 
 #include "base/message.h"
 
@@ -335,8 +333,7 @@ static int find_sources(struct inquiry *q)
     }
     if (tree_is_too_large(&q->request->tree))
         q->trouble = "the files of the submission are too large";
-    else if (command->count == 0 ||
-             !compiler_find(command->at[0].text, getenv("PATH"), q->compiler))
+    else if (command->count == 0 || !program_find(command->at[0].text, getenv("PATH"), q->compiler))
         q->trouble = "the compiler is not installed";
     return q->trouble == 0;
 }
@@ -351,6 +348,16 @@ static int preprocess_all(struct inquiry *q)
     return q->trouble == 0;
 }
 
+static void read_source(struct inquiry *q, int has_calls)
+{
+    if (!preprocess_all(q))
+        return;
+    if (!has_calls)
+        queue_put(q->facts, BYTES_OF_LITERAL(FACT_END "\n"));
+    else if (compile(q))
+        read_objects(q);
+}
+
 void source_rules_check(const struct build_request *request, struct rule_results *results)
 {
     const struct course_rules *rules = &request->course->source;
@@ -363,12 +370,7 @@ void source_rules_check(const struct build_request *request, struct rule_results
         if (wants_functions(rules))
             compile_wanted(&q);
         results->has_calls = request->finds_calls || needs_objects(rules);
-        if (!preprocess_all(&q))
-            ; /* q.trouble says why */
-        else if (!results->has_calls)
-            queue_put(q.facts, BYTES_OF_LITERAL(FACT_END "\n"));
-        else if (compile(&q))
-            read_objects(&q);
+        read_source(&q, results->has_calls);
     }
     rules_judge(rules, &request->tree, queue_bytes(q.facts), q.trouble, results);
     run_result_free(&q.objects);

@@ -157,20 +157,13 @@ void log_count_warnings(bytes messages, const struct source_tree *tree, struct b
 /* ---- why there is no program ---- */
 
 static const char standard_headers[] =
-    " assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h"
+    "assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h"
     " math.h setjmp.h signal.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h"
-    " stdlib.h stdnoreturn.h string.h tgmath.h threads.h time.h uchar.h wchar.h wctype.h ";
+    " stdlib.h stdnoreturn.h string.h tgmath.h threads.h time.h uchar.h wchar.h wctype.h";
 
 int is_standard_header(bytes name)
 {
-    bytes rest = BYTES_OF_LITERAL(standard_headers);
-    while (rest.len > 0) {
-        size_t len = bytes_find(rest, ' ');
-        if (len > 0 && bytes_equal(bytes_first(rest, len), name))
-            return 1;
-        rest = bytes_skip(rest, len + 1);
-    }
-    return 0;
+    return word_index(standard_headers, name) >= 0;
 }
 
 void put_plain_source(struct byte_queue *to)
@@ -178,13 +171,9 @@ void put_plain_source(struct byte_queue *to)
     static const char main_function[] = "int main(void)\n{\n    return 0;\n}\n";
     bytes rest = BYTES_OF_LITERAL(standard_headers);
     while (rest.len > 0) {
-        size_t len = bytes_find(rest, ' ');
-        if (len > 0) {
-            queue_put(to, bytes_of_text("#include <"));
-            queue_put(to, bytes_first(rest, len));
-            queue_put(to, bytes_of_text(">\n"));
-        }
-        rest = bytes_skip(rest, len + 1);
+        queue_put(to, bytes_of_text("#include <"));
+        queue_put(to, word_take(&rest));
+        queue_put(to, bytes_of_text(">\n"));
     }
     queue_put(to, BYTES_OF_LITERAL(main_function));
 }

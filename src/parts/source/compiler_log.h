@@ -23,4 +23,12 @@ int is_standard_header(bytes name);
 /* Appends a program that does nothing but include all headers of ISO C. */
 void put_plain_source(struct byte_queue *to);
 
+/* ---- refusal.c: why a compiler refused a source, in words for its author ---- */
+
+/* Appends the reason to `text`, without a full stop: the compiler's first error, or what a missing
+   header means. Returns BUILD_REFUSED, or BUILD_INTERNAL if a header is missing that only the
+   source has in quotes: the course may have handed it out. `messages` is what the compiler said. */
+enum build_status refusal_explain(bytes messages, const struct source_tree *tree,
+                                  struct byte_queue *text);
+
 #endif

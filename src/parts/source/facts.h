@@ -1,5 +1,4 @@
-/* Facts about a source, as lines of words that tabs separate. preprocessed.h and read_facts.h write
-   them; what reads them is below.
+/* Facts about a source, as lines of words that tabs separate.
 
    fact             words after the kind
    FACT_INCLUDE     the header as it is written, FILE:LINE
@@ -23,7 +22,9 @@
    are `integer`. */
 #ifndef FLIPREF_SOURCE_FACTS_H
 #define FLIPREF_SOURCE_FACTS_H
-#include "base/bytes.h"
+#include "source/build.h"
+
+#include "base/sink.h"
 
 #define FACT_INCLUDE    "include"
 #define FACT_PRAGMA     "pragma"
@@ -69,5 +70,31 @@ struct reached {
    through others. */
 void reached_find(struct reached *reached, bytes facts);
 int reached_has(const struct reached *reached, bytes name);
+
+/* ---- preprocessed.c, read_facts.c: what writes facts ---- */
+
+/* Reads what `gcc -E -dI` has printed. Appends facts of the kinds FACT_INCLUDE and FACT_PRAGMA to
+   `facts`, and to `text` what can be compiled. Its line markers name the files that the lines are
+   really in, whatever `#line` in the source says. */
+void preprocessed_read(bytes printed, struct byte_queue *facts, struct byte_queue *text);
+
+/* Reads objects, by libdw, and writes facts about them, a line for each. It is meant to run in the
+   sandbox, in a process of its own, because an object that is made of hostile source can crash
+   libdw.
+
+   The words are the names of the objects; NULL ends them. Each object has debugging information and
+   a section for each function and each variable. The functions of WANTED_OBJECT become FACT_WANTED.
+   Ends the process at once, because nothing of libdw is needed any more: with status 0 if all facts
+   were written, otherwise 1. */
+_Noreturn void read_facts(char **words, sink *out);
+
+/* ---- rules.c: what judges by them ---- */
+
+/* Judges the rules of a course. `facts` may be hostile or not complete. `trouble` says why they are
+   not complete if the process that wrote them has failed; otherwise it is NULL. Declarations of the
+   wanted functions have the numbers of the course's rules. `results` has no rules yet, and may have
+   the facts. */
+void rules_judge(const struct course_rules *rules, const struct source_tree *tree, bytes facts,
+                 const char *trouble, struct rule_results *results);
 
 #endif

@@ -1,7 +1,7 @@
 /* Builds programs by the commands of the table of languages, and keeps builds. */
 #include "source/languages.h"
 
-#include "source/compiler.h"
+#include "system/find_program.h"
 #include "system/keyed_file.h"
 #include "system/save_file.h"
 #include "text/hash.h"
@@ -27,7 +27,7 @@ static uint64_t hash_tool(uint64_t key, const char *name)
 {
     char path[PATH_MAX];
     struct stat status = { .st_size = 0 };
-    if (compiler_find(name, language_path, path) && stat(path, &status) == 0)
+    if (program_find(name, language_path, path) && stat(path, &status) == 0)
         key = hash_number(hash_number(key, (uint64_t)status.st_size), (uint64_t)status.st_mtime);
     return hash_text(key, name);
 }

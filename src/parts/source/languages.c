@@ -1,7 +1,9 @@
 #include "source/languages.h"
 
-#include "source/compiler.h"
+#include "system/find_program.h"
+#include "text/find.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,35 +89,16 @@ const struct language *language_find(const char *id)
     return 0;
 }
 
-const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* Whether a list of words with blanks between them has a word. */
-static int has_word(const char *list, const char *word, size_t len)
-{
-    while (*(list += strspn(list, " "))) {
-        size_t n = strcspn(list, " ");
-        if (n == len && memcmp(list, word, len) == 0)
-            return 1;
-        list += n;
-    }
-    return 0;
-}
-
 static int is_in(const struct language *language, const char *name)
 {
-    const char *dot = strrchr(base_name(name), '.');
-    return dot && has_word(language->extensions, dot, strlen(dot));
+    const char *dot = strrchr(last_name(name), '.');
+    return dot && word_index(language->extensions, bytes_of_text(dot)) >= 0;
 }
 
 static int is_main(const char *name)
 {
-    const char *base = base_name(name);
-    size_t len = strcspn(base, ".");
-    return has_word("main Main __main__", base, len);
+    const char *base = last_name(name);
+    return word_index("main Main __main__", bytes_of(base, strcspn(base, "."))) >= 0;
 }
 
 /* Whether `a` is the main file rather than `b`, both being in the language. */
@@ -159,13 +142,12 @@ const struct language *language_of(const struct source_tree *tree, size_t *main)
 
 int language_is_installed(const struct language *language, char reason[CONTAINMENT_TEXT])
 {
-    const char *tool = language->tools;
+    bytes rest = bytes_of_text(language->tools);
     char name[32], found[PATH_MAX];
-    while (*(tool += strspn(tool, " "))) {
-        size_t n = strcspn(tool, " ");
-        (void)snprintf(name, sizeof name, "%.*s", (int)n, tool);
-        tool += n;
-        if (compiler_find(name, language_path, found))
+    while (rest.len > 0) {
+        bytes tool = word_take(&rest);
+        (void)snprintf(name, sizeof name, "%.*s", (int)tool.len, (const char *)tool.at);
+        if (program_find(name, language_path, found))
             continue;
         (void)snprintf(
             reason, CONTAINMENT_TEXT,
@@ -196,7 +178,7 @@ static void put_path(struct byte_queue *text, const struct command_values *v, co
     if (v->folder) {
         queue_put(text, bytes_of_text(v->folder));
         queue_put(text, bytes_of_text("/"));
-        name = base_name(name);
+        name = last_name(name);
     } else if (name[0] == '-') { /* it is no option */
         queue_put(text, bytes_of_text("./"));
     }
@@ -205,7 +187,7 @@ static void put_path(struct byte_queue *text, const struct command_values *v, co
 
 static void put_class(struct byte_queue *text, const char *name)
 {
-    name = base_name(name);
+    name = last_name(name);
     queue_put(text, bytes_of(name, strcspn(name, ".")));
 }
 

@@ -25,9 +25,6 @@ struct language {
 extern const struct language languages[];
 extern const size_t language_count;
 
-/* The name of a file without its folders. */
-const char *base_name(const char *path);
-
 /* Returns the endings of all programs in these languages, such as `.py`; NULL ends them. */
 const char *const *language_endings(void);
 

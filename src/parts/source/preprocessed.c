@@ -1,5 +1,3 @@
-#include "source/preprocessed.h"
-
 #include "source/facts.h"
 
 #include "base/message.h"

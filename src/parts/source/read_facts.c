@@ -1,6 +1,5 @@
-#include "source/read_facts.h"
-
 #include "source/facts.h"
+
 #include "text/memory.h"
 
 #include <dwarf.h>

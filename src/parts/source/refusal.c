@@ -1,4 +1,4 @@
-#include "source/refusal.h"
+#include "source/compiler_log.h"
 
 #include "source/source_tree.h"
 #include "text/find.h"

@@ -1,7 +1,6 @@
-#include "source/rules.h"
+#include "source/facts.h"
 
 #include "source/compiler_log.h"
-#include "source/facts.h"
 #include "source/source_tree.h"
 #include "text/find.h"
 #include "text/memory.h"

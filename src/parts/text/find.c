@@ -50,3 +50,40 @@ bytes take_line(bytes *rest)
     *rest = bytes_skip(*rest, line.len + 1);
     return line;
 }
+
+bytes last_line(bytes text)
+{
+    size_t at;
+    while (text.len > 0 && text.at[text.len - 1] == '\n')
+        text.len--;
+    for (at = text.len; at > 0 && text.at[at - 1] != '\n'; at--)
+        continue;
+    return bytes_skip(text, at);
+}
+
+static void skip_blanks(bytes *rest)
+{
+    while (bytes_get(*rest, 0) == ' ')
+        *rest = bytes_skip(*rest, 1);
+}
+
+bytes word_take(bytes *rest)
+{
+    bytes word;
+    skip_blanks(rest);
+    word = bytes_first(*rest, bytes_find(*rest, ' '));
+    *rest = bytes_skip(*rest, word.len);
+    skip_blanks(rest);
+    return word;
+}
+
+int word_index(const char *words, bytes word)
+{
+    bytes rest = bytes_of_text(words);
+    int index;
+    for (index = 0; rest.len > 0; index++) {
+        if (bytes_equal(word_take(&rest), word))
+            return word.len > 0 ? index : -1;
+    }
+    return -1;
+}

@@ -1,4 +1,4 @@
-/* Texts in bytes: finding one, comparing two, and taking lines. */
+/* Texts in bytes: finding one, comparing two, and taking lines and words. */
 #ifndef FLIPREF_TEXT_FIND_H
 #define FLIPREF_TEXT_FIND_H
 #include "base/bytes.h"
@@ -19,5 +19,15 @@ int bytes_compare(bytes a, bytes b);
 
 /* Returns `rest` up to its first line feed, and removes that line from *rest. */
 bytes take_line(bytes *rest);
+
+/* Returns the last line of a text, apart from line feeds at its end. */
+bytes last_line(bytes text);
+
+/* Removes the first word from *rest, with the blanks around it. Returns it; an empty view if there
+   is none. */
+bytes word_take(bytes *rest);
+
+/* Returns the index of a word in a list with blanks between its words, or -1. */
+int word_index(const char *words, bytes word);
 
 #endif

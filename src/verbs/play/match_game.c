@@ -1,6 +1,7 @@
 #include "play/match_game.h"
 
 #include "base/visible.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "tokenize/words.h"
 
@@ -129,19 +130,6 @@ int match_game_next(struct match_game *g)
     return g->board->next;
 }
 
-/* The last line of a text, apart from lines of white space at its end. */
-static bytes last_line(bytes text)
-{
-    size_t at;
-    while (text.len > 0 && is_space(text.at[text.len - 1]))
-        text.len--;
-    if (text.len == 0)
-        return text;
-    for (at = text.len; at > 0 && text.at[at - 1] != '\n'; at--)
-        continue;
-    return bytes_of(text.at + at, text.len - at);
-}
-
 /* Reads exactly `count` numbers, which are counted from `first`. Returns 0 if there is anything
    else, or if one is off the board. */
 static int read_numbers(bytes line, size_t side, long first, size_t count, int *numbers)
@@ -199,9 +187,13 @@ static void explain(struct match_game *g, bytes line, struct message *why)
 
 int match_game_move(struct match_game *g, bytes printed, struct message *why)
 {
-    bytes line = last_line(printed);
     flipref_move move;
-    int is_legal = read_move(g, line, &move) && play(g, &move);
+    bytes line;
+    int is_legal;
+    while (printed.len > 0 && is_space(printed.at[printed.len - 1]))
+        printed.len--;
+    line = last_line(printed);
+    is_legal = read_move(g, line, &move) && play(g, &move);
     if (line.len > 0)
         add_line(g, line);
     if (!is_legal)

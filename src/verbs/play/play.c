@@ -6,14 +6,14 @@
 #include "judge/arguments.h"
 #include "options/dialect_word.h"
 #include "play/match_game.h"
-#include "play/play_request.h"
 #include "runner/containment.h"
 #include "runner/course_file.h"
 #include "runner/folder.h"
 #include "show/show.h"
 #include "system/io.h"
-#include "system/judge_world.h"
+#include "system/program_world.h"
 #include "system/whole_file.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/number.h"
 #include "text/say.h"
@@ -81,15 +81,11 @@ static const char *name_of(const struct match *m, int player)
 /* Adds the last line on standard error, which often says what is wrong with the program. */
 static void add_error(sink *out, bytes error)
 {
-    size_t at;
-    while (error.len > 0 && error.at[error.len - 1] == '\n')
-        error.len--;
-    for (at = error.len; at > 0 && error.at[at - 1] != '\n'; at--)
-        continue;
-    if (error.len == 0)
+    bytes line = last_line(error);
+    if (line.len == 0)
         return;
     sink_text(out, "; standard error: ");
-    sink_visible(out, bytes_of(error.at + at, error.len - at), 120);
+    sink_visible(out, line, 120);
 }
 
 /* Says why a run gave no move. */

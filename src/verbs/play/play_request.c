@@ -1,4 +1,3 @@
-#include "play/play_request.h"
 #include "play/play.h"
 
 #include "judge/dialects.h"

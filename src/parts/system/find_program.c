@@ -1,4 +1,4 @@
-#include "source/compiler.h"
+#include "system/find_program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static int is_program(const char *path)
     return access(path, X_OK) == 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-int compiler_find(const char *name, const char *path, char found[PATH_MAX])
+int program_find(const char *name, const char *path, char found[PATH_MAX])
 {
     while (path != 0 && *path != '\0') {
         size_t len = strcspn(path, ":");
