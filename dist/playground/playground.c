@@ -4,7 +4,7 @@
 #include "page.h"
 #include "verbs.h"
 
-#include "main/run_dialect.h"
+#include "main/verbs.h"
 #include "page/shown_game.h"
 #include "system/io.h"
 #include "text/escape.h"

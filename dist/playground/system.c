@@ -4,9 +4,8 @@
 
 #include "system/file_complaint.h"
 #include "system/io.h"
-#include "system/judge_world.h"
-#include "system/process.h"
 #include "system/program_world.h"
+#include "system/process.h"
 #include "system/save_file.h"
 #include "text/memory.h"
 

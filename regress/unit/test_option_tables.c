@@ -6,7 +6,7 @@
 #include "hunt/hunt_request.h"
 #include "options/options.h"
 #include "play/play.h"
-#include "programs/run_dialects.h"
+#include "programs/dialect_programs.h"
 #include "report/format.h"
 #include "show/show_request.h"
 #include "text/number.h"

@@ -1,6 +1,8 @@
-#include "main/run_dialect.h"
+#include "main/verbs.h"
 
-#include "programs/run_dialects.h"
+#include "programs/dialect_programs.h"
+
+#include "judge/dialects.h"
 
 #define PROGRAM_ROW(name) run_##name,
 

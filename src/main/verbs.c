@@ -6,10 +6,8 @@
 #include "compare/compare.h"
 #include "convert/convert.h"
 #include "convert/convert_request.h"
-#include "main/run_dialect.h"
-#include "main/start_mark.h"
 #include "options/options.h"
-#include "programs/run_dialects.h"
+#include "programs/dialect_programs.h"
 #include "show/show.h"
 #include "show/show_request.h"
 #include "system/io.h"
@@ -19,8 +17,13 @@
 
 #include "judge/dialects.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifndef FLIPREF_VERSION
 #define FLIPREF_VERSION "unversioned"
@@ -210,6 +213,48 @@ static const struct dialect *called_as(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return dialect_named(slash != 0 ? slash + 1 : path);
+}
+
+/* ---- flipref-mark, the program of the verbs grade, hunt and play ---- */
+
+/* Where it may be, seen from the folder of flipref. */
+static const char *const places[] = { "flipref-mark", "../libexec/flipref/flipref-mark" };
+
+/* Writes the path of the program. Returns 0 if it is at none of the places. */
+static int find_mark(char path[PATH_MAX])
+{
+    ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - 1);
+    size_t i;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    for (i = 0; length > 0 && i < sizeof places / sizeof places[0]; i++) {
+        size_t room = PATH_MAX - (size_t)length;
+        int n = snprintf(path + length, room, "%s", places[i]);
+        if (n > 0 && (size_t)n < room && access(path, F_OK) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Lets flipref-mark take the place of this process, with the same arguments. It is the file that
+   the variable FLIPREF_MARK names; or it is at one of the places. Returns only if that failed. */
+static int start_mark(char **argv)
+{
+    static char found[PATH_MAX];
+    char *path = getenv("FLIPREF_MARK");
+    if (path == 0 && find_mark(found))
+        path = found;
+    if (path == 0) {
+        complain(argv[1],
+                 "this needs the program flipref-mark, which is not there: install the package "
+                 "flipref-mark, or libjansson-dev, libyaml-dev, libseccomp-dev, libdw-dev and "
+                 "libgmp-dev, and build flipref again");
+        return STATUS_TROUBLE;
+    }
+    argv[0] = path;
+    (void)execv(path, argv);
+    complain(path, strerror(errno));
+    return STATUS_TROUBLE;
 }
 
 /* Whether flipref-mark obeys the command line: a verb of its, or what is asked about one. */

@@ -1,4 +1,4 @@
-#include "programs/converse.h"
+#include "programs/dialect_programs.h"
 
 #include "system/io.h"
 

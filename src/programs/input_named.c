@@ -1,4 +1,4 @@
-#include "programs/input_named.h"
+#include "programs/dialect_programs.h"
 
 #include "options/options.h"
 #include "system/io.h"

@@ -1,7 +1,5 @@
 /* flipref aps105 [FILE] */
-#include "programs/converse.h"
-#include "programs/input_named.h"
-#include "programs/run_dialects.h"
+#include "programs/dialect_programs.h"
 #include "system/io.h"
 
 #include "dialect/aps105.h"

@@ -1,6 +1,5 @@
 /* flipref flip load FILE | new DIM [XTYPE [OTYPE]]: no options but what the specification says. */
-#include "programs/converse.h"
-#include "programs/run_dialects.h"
+#include "programs/dialect_programs.h"
 #include "system/io.h"
 #include "system/program_world.h"
 #include "system/save_file.h"

@@ -1,11 +1,11 @@
-/* flipref-mark VERB ...: grade, hunt and play. flipref starts it (main/start_mark.h). */
+/* flipref-mark VERB ...: grade, hunt and play. flipref starts it (main/verbs.c). */
 #include "course/keys.h"
 #include "grade/grade.h"
 #include "grade/grade_request.h"
 #include "hunt/hunt.h"
 #include "hunt/hunt_request.h"
 #include "play/play.h"
-#include "source/read_facts.h"
+#include "source/facts.h"
 #include "system/io.h"
 #include "system/process.h"
 

@@ -1,7 +1,6 @@
-#include "system/judge_world.h"
+#include "system/program_world.h"
 
 #include "system/interrupt.h"
-#include "system/program_world.h"
 #include "system/progress.h"
 #include "text/memory.h"
 

@@ -9,4 +9,13 @@ void world_close(void *who, source *from);
 
 extern const struct world program_world;
 
+/* ---- judge_world.c: what the program provides for judging ---- */
+
+/* Games stop after an interrupt. */
+extern const struct world judge_world;
+
+/* The same without files: for arguments that come from an input, because an input must not choose a
+   file. */
+extern const struct world closed_world;
+
 #endif

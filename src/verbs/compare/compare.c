@@ -6,8 +6,8 @@
 #include "answer/package_flags.h"
 #include "compare/text_file.h"
 #include "options/dialect_word.h"
-#include "system/judge_world.h"
 #include "system/process.h"
+#include "system/program_world.h"
 #include "system/save_file.h"
 #include "text/memory.h"
 

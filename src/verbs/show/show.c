@@ -5,7 +5,7 @@
 #include "show/show_request.h"
 #include "system/file_complaint.h"
 #include "system/io.h"
-#include "system/judge_world.h"
+#include "system/program_world.h"
 #include "system/save_file.h"
 #include "system/terminal.h"
 #include "system/whole_file.h"
