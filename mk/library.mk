@@ -2,7 +2,7 @@
 
 SONAME     = libflipref.so.$(firstword $(subst ., ,$(VERSION)))
 SHARED_OBJ = $(patsubst %.c,$(BUILD)/shared/%.o,$(CORE) $(JUDGE) $(LIBRARY))
-SHARED     = $(CFLAGS) -fPIC -fvisibility=hidden
+SHARED     = $(CFLAGS) $(FAST) -fPIC -fvisibility=hidden
 
 .PHONY: library
 ## builds build/libflipref.a and build/libflipref.so (docs/library.md)

@@ -49,7 +49,7 @@ without-mark:
 
 of_rooms = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(patsubst %,%/*.c,$(1))))
 
-$(CORE_OBJ) $(JUDGE_OBJ) $(LIBRARY_OBJ) $(call of_rooms,src/parts/text src/parts/report): OPTIMIZE += $(LTO)
+$(CORE_OBJ) $(JUDGE_OBJ) $(LIBRARY_OBJ) $(call of_rooms,src/parts/text src/parts/report): OPTIMIZE += $(FAST) $(LTO)
 
 $(BUILD)/flipref: $(call of_rooms,$(FLIPREF)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) $(LTO) $(LDFLAGS) -o $@ $^ $(LIBRARIES)

@@ -108,11 +108,11 @@ BENCHES = $(patsubst regress/bench/%.c,$(BUILD)/%,$(wildcard regress/bench/*.c))
 
 $(filter-out %/contained %/executor_speed %/generate_octaflip,$(BENCHES)): $(BUILD)/%: regress/bench/%.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(FAST) -o $@ $<
 
 $(BUILD)/contained $(BUILD)/executor_speed $(BUILD)/generate_octaflip: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(FAST) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
 .PHONY: bench
 ## measures how fast flipref is, beside wc, tar, posix_spawn and others, and draws it (regress/bench/README.md)
