@@ -8,9 +8,13 @@ TOGETHER = $(filter-out $(ALONE),$(notdir $(UNITS)))
 
 for_part = $(if $(filter $(1),$(or $(PARTS),units replays)),$(2)) # for_part(PARTS,WHAT): WHAT, if one of these is run
 
+# What is left of tests and harnesses that were removed, and would be run.
+GONE = $(filter-out $(UNITS) $(REPLAYS) %/together %.o %.d,$(wildcard $(BUILD)/unit/* $(BUILD)/replay/*))
+
 .PHONY: test
 ## tests this build: unit tests, golden cases, the program from outside, replayed corpora. PARTS="units cases" leaves out the corpora
 test: all $(call for_part,units,$(UNITS)) $(call for_part,replays thorough,replays)
+	@rm -f $(GONE)
 	regress/run $(BUILD) $(PARTS)
 
 # One program has most unit tests, because each program takes long to link. It runs those whose name it is called by.
