@@ -60,6 +60,7 @@ from program import (
     parsed,
     launch,
     launch_check,
+    wait_until,
     wait_until_opened,
 )
 
@@ -951,6 +952,20 @@ def is_at_rest(pid: int) -> bool:
     return True
 
 
+def is_under_way(run: "subprocess.Popen[bytes]") -> bool:
+    """Returns whether a program, or each of its workers, has computed for a fifth of a second, or
+    waits for its output to be read."""
+
+    def has_computed(pid: int) -> bool:
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")")[1].split()
+        except FileNotFoundError:
+            return False
+        return int(fields[11]) + int(fields[12]) > os.sysconf("SC_CLK_TCK") // 5
+
+    return all(has_computed(pid) or is_at_rest(pid) for pid in children(run.pid) or [run.pid])
+
+
 def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
     """One worker waits for a pipe. The other has sent more events than are taken before their turn,
     and waits in the middle of an event. One of them is killed."""
@@ -1211,7 +1226,8 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
     )
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         all_runs: list[Any] = [launch(*arguments, at=at, **pipes) for arguments, pipes in runs]
-        time.sleep(1)
+        for run in all_runs:
+            assert wait_until(lambda: run.poll() is not None or is_under_way(run))
         for run in all_runs:
             assert run.poll() is None, (run.args, run.communicate())
             run.send_signal(number)
