@@ -1,4 +1,4 @@
-"""Checks that `flipref hunt` finds what is wrong with programs, and accuses no right program.
+"""Checks that `flipref hunt` finds what is wrong with programs.
 
 Its findings are checked independently: the program, compiled here, must answer differently from the
 reference. However a run is divided or killed, it must find the same, and docs/findings.schema.json
@@ -55,17 +55,7 @@ WRONG = [
     "flip/submissions/wrong_answer/passes_silently.c",
 ]
 
-RIGHT = ["aps105", "octaflip", "reversi", "bbm103", "flip"]
-
 HEAD = "#include <stdio.h>\n#include <stdlib.h>\n"
-
-# What a program does, and the verdict on it.
-BEHAVIOURS = {
-    "never_ends": ("for (;;) ;", "time-cpu"),
-    "crashes": ("abort();", "signal"),
-    "floods": ('for (;;) puts("Initial configuration");', "output-limit"),
-    "silent": ("return 0;", "wrong-output"),
-}
 
 
 @pytest.fixture(name="at")
@@ -147,7 +137,6 @@ def changed(dialect: str, old: str, new: str, at: Path) -> Path:
     ("prompt", "leniency"),
     [
         ("Enter a  move:\\n", "white-space"),
-        ("ENTER A MOVE:\\n", "case"),
         ("debug\\nEnter a move:\\n", "extra-lines"),
     ],
 )
@@ -168,26 +157,17 @@ def test_hunting_goes_on_beneath_a_leniency(prompt: str, leniency: str, at: Path
     ]
 
 
-# A bug that shows only when a saved game is loaded, and the rule that the program breaks.
-OF_SAVED_GAMES = {
-    "load": ("        turn = next;", "        turn = 0;", "load-saved"),
-    "save": (
-        "side, turn, types[0], types[1]);\n    for",
-        "side, turn, 0, 0);\n    for",
-        "load-types",
-    ),
-}
+# A bug that shows only when a saved game is loaded.
+OF_SAVED_GAMES = ("        turn = next;", "        turn = 0;")
 
 
-@pytest.mark.parametrize("name", OF_SAVED_GAMES)
-def test_a_bug_that_shows_when_a_saved_game_is_loaded(name: str, at: Path) -> None:
-    old, new, rule = OF_SAVED_GAMES[name]
-    path = changed("flip", old, new, at)
+def test_a_bug_that_shows_when_a_saved_game_is_loaded(at: Path) -> None:
+    path = changed("flip", *OF_SAVED_GAMES, at)
     course = (at / "small.yaml", "--tries", 4000, "--output", "out")
     said = hunt("flip", path, "--course", *course, at=at, status=1)
     assert b"after loading" in said.out
     findings = findings_in(at / "out")["findings"]
-    assert [finding["rule"] for finding in findings] == [rule]
+    assert [finding["rule"] for finding in findings] == ["load-saved"]
     steps = findings[0]["steps"]
     assert [step["input"] for step in steps] == ["1.steps/1.in", "1.steps/2.in"]
     assert [step["args"][0] for step in steps] == ["new", "load"]
@@ -227,8 +207,7 @@ def run_steps(program: str, steps: Any, at: Path) -> list[bytes]:
 
 
 def test_what_was_kept_of_several_runs_is_fixed(at: Path) -> None:
-    old, new, _ = OF_SAVED_GAMES["load"]
-    path = changed("flip", old, new, at)
+    path = changed("flip", *OF_SAVED_GAMES, at)
     words = ["flip", path, path.parent, "--course", at / "small.yaml", "--tries", 3500]
     names = {"1.in", "1.ans", "1.yaml", "2.in", "2.ans", "2.yaml", "2.html"}
     hunt(*words[:2], *words[3:], "--output", "part", at=at, status=1)
@@ -267,40 +246,6 @@ def test_a_hang_breaks_no_rule_about_segmentation_faults(at: Path) -> None:
     assert (finding["verdict"], finding["confirmed"], finding["rule"]) == ("time-cpu", 3, "board")
 
 
-@pytest.mark.parametrize("dialect", RIGHT)
-def test_nothing_is_found_in_a_right_program(dialect: str, at: Path) -> None:
-    programs = sorted((PACKAGES / dialect / "submissions/accepted").iterdir())
-    for program in programs:
-        shutil.copytree(program.parent, at / program.stem, ignore=lambda *_: [])
-        for other in programs:
-            if other != program:
-                (at / program.stem / other.name).unlink()
-    names = [program.stem for program in programs]
-    hunt(dialect, *names, "--tries", 600, "--output", "out", at=at, status=0)
-    found = findings_in(at / "out")
-    assert found["findings"] == []
-    assert [program["tries"] for program in found["programs"]] == [600] * len(names)
-
-
-@pytest.mark.parametrize("name", BEHAVIOURS)
-def test_programs_that_misbehave(name: str, at: Path) -> None:
-    body, verdict = BEHAVIOURS[name]
-    words = [
-        "octaflip",
-        source(at, name, body),
-        "--course",
-        "small.yaml",
-        "--tries",
-        40,
-        "--time",
-        "3s",
-    ]
-    hunt(*words, "--output", "out", at=at, status=1)
-    found = findings_in(at / "out")["findings"]
-    assert found[0]["verdict"] == verdict
-    assert found[0]["accuses"]
-
-
 def test_a_command(at: Path) -> None:
     (at / "mine.py").write_text("print(input())\n")
     words = ["octaflip", "--tries", "3", "--time", "20s", "--output", "out", "--"]
@@ -308,15 +253,6 @@ def test_a_command(at: Path) -> None:
     found = findings_in(at / "out")
     assert found["programs"][0]["id"] == "mine.py"
     assert found["programs"][0]["build"] is None
-
-
-def test_an_executable(at: Path) -> None:
-    program = built(source(at, "silent", "return 0;"), at)
-    words = ["octaflip", program, "--course", "small.yaml", "--tries", 20]
-    hunt(*words, "--output", "out", at=at, status=1)
-    found = findings_in(at / "out")
-    assert found["programs"][0]["id"] == "built"
-    assert found["findings"][0]["verdict"] == "wrong-output"
 
 
 def test_findings_are_tests_for_grade(at: Path) -> None:
@@ -352,23 +288,6 @@ def test_a_folder_that_cannot_be_written(at: Path) -> None:
     program = source(at, "silent", "return 0;")
     said = hunt("octaflip", program, "--tries", 1, "--output", "out", at=at, status=2)
     said.expect(2, err=b"out: Not a directory")
-
-
-@pytest.mark.parametrize(
-    "words, complaint",
-    [
-        ([], b"which dialect or package?"),
-        (["chess", "a.c"], b"neither a dialect"),
-        (["octaflip"], b"which programs are to be hunted?"),
-        (["octaflip", "--"], b"which command?"),
-        (["octaflip", "a.c", "--", "true"], b"either programs or"),
-        (["octaflip", "a.c", "--time", "soon"], b"--time takes a time"),
-        (["octaflip", "a.c", "--time", "0s"], b"--time takes a time"),
-        (["octaflip", "a.c", "--shard", "3/2"], b"--shard takes two numbers"),
-    ],
-)
-def test_wrong_usage(words: list[str], complaint: bytes, at: Path) -> None:
-    hunt(*words, at=at, status=2).expect(2, out=b"", err=complaint)
 
 
 # ---- runs that are divided or end early ----
