@@ -1,6 +1,9 @@
 /* flipref aps105 [FILE] */
 #include "programs/dialect_programs.h"
 #include "system/io.h"
+#include "text/say.h"
+
+#include "base/message.h"
 
 #include "dialect/aps105.h"
 
@@ -26,16 +29,10 @@ const struct command_line aps105_usage = {
 /* `LINE:COLUMN: expected ...` */
 static void complain_of(const diag *wrong)
 {
-    unsigned char text[128];
-    sink out;
-    sink_init(&out, 0, 0, text, sizeof text - 1);
-    sink_number(&out, wrong->line);
-    sink_byte(&out, ':');
-    sink_number(&out, wrong->column);
-    sink_text(&out, ": expected ");
-    sink_text(&out, wrong->expected);
-    text[out.len] = '\0';
-    complain("aps105", (const char *)text);
+    struct message m;
+    sink_say(message_open(&m), "%" PRIu64 ":%" PRIu64 ": expected %s", (uint64_t)wrong->line,
+             (uint64_t)wrong->column, wrong->expected);
+    complain("aps105", message_string(&m));
 }
 
 /* Prints the board on standard output. (The specification asks for a function of this name.) */

@@ -108,12 +108,6 @@ static int goes_on(void *who)
     return r->run->trouble == 0;
 }
 
-static int queue_write(void *to, bytes b)
-{
-    queue_put(to, b);
-    return 1;
-}
-
 /* Saves a game in the folder in memory. */
 static int save(void *to, bytes name, const flip_game *g)
 {

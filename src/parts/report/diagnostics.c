@@ -217,36 +217,23 @@ static void print_note(const struct report *r, const flipref_diagnostic *d, cons
     sink_text(r->out, text);
 }
 
-static void print_words(const struct report *r, const flipref_diagnostic *d, const char *words)
+static void print_words(const struct report *r, const flipref_diagnostic *d, const char *start,
+                        const char *words)
 {
-    static const char start[] = "= ";
-    size_t indent = gutter(d) + sizeof start;
+    size_t indent = gutter(d) + 1 + strlen(start);
     struct place_on_screen p = { .r = r, .column = indent, .indent = indent };
     print_note(r, d, start);
     print_in_lines(&p, bytes_of_text(words));
     sink_byte(r->out, '\n');
 }
 
-/* The width of lines of help, which are broken everywhere. */
-static size_t help_width(const struct report *r)
-{
-    return r->columns >= SCREEN_LEAST && r->columns < SCREEN ? r->columns : SCREEN;
-}
-
-/* Prints the help below the clause, in as many lines as it takes. */
+/* Prints the help below the clause, in as many lines as it takes: they are broken everywhere. */
 static void print_help(const struct report *r, const flipref_diagnostic *d)
 {
-    static const char start[] = "= help: ";
-    bytes rest = bytes_of_text(d->help);
-    size_t indent = gutter(d) + sizeof start;
-    print_note(r, d, start);
-    while (rest.len > 0) {
-        bytes first = line_of(rest, help_width(r) - indent);
-        sink_bytes(r->out, first);
-        sink_byte(r->out, '\n');
-        rest = bytes_skip(rest, first.len + 1);
-        sink_blanks(r->out, rest.len > 0 ? indent : 0);
-    }
+    struct report broken = *r;
+    if (r->columns < SCREEN_LEAST || r->columns > SCREEN)
+        broken.columns = SCREEN;
+    print_words(&broken, d, "= help: ", d->help);
 }
 
 /* The number of bytes at the end of `b` that take at most `most` characters. */
@@ -372,7 +359,7 @@ static void print_board(const struct report *r, const struct finding *f)
                                .rows = f->board.side,
                                .columns = f->board.side,
                                .indent = gutter(&f->diagnostic) + 1 };
-    print_words(r, &f->diagnostic, legend(f));
+    print_words(r, &f->diagnostic, "= ", legend(f));
     board_draw(r->out, &text);
 }
 
@@ -382,7 +369,7 @@ void report_diagnostic(const struct report *r, const flipref_diagnostic *d)
 {
     print_message(r, d);
     print_quote(r, d);
-    print_words(r, d, d->clause);
+    print_words(r, d, "= ", d->clause);
     if (d->help != 0)
         print_help(r, d);
 }

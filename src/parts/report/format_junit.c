@@ -40,13 +40,6 @@ struct junit {
 
 /* ---- text ---- */
 
-static int add_text(void *who, bytes b)
-{
-    struct junit *u = who;
-    queue_put(&u->text, b);
-    return 1;
-}
-
 static void end_line(struct xml *to)
 {
     xml_raw(to, bytes_of_text("\n"));
@@ -266,7 +259,7 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     sink_init(&u->to_waiting, run->store->write, u->waiting, u->waiting_buffer,
               sizeof u->waiting_buffer);
     xml_open(&u->cases, &u->to_waiting);
-    sink_init(&u->said, add_text, u, u->buffer, sizeof u->buffer);
+    sink_init(&u->said, queue_write, &u->text, u->buffer, sizeof u->buffer);
     u->report.out = &u->said;
     u->report.quiet = 1;
     u->people = report_listener(&u->report);

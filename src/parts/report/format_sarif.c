@@ -4,6 +4,7 @@
 #include "judge/contest_codes.h"
 #include "report/explain_code.h"
 #include "report/format.h"
+#include "text/hash.h"
 #include "text/json.h"
 #include "text/memory.h"
 #include "text/say.h"
@@ -218,39 +219,23 @@ static void write_location(struct json *j, const char *path, const flipref_diagn
 
 /* ---- results ---- */
 
-/* FNV-1a. */
-static uint64_t hash_of(uint64_t record, bytes b)
-{
-    uint64_t hash = (0xCBF29CE4 * (uint64_t)0x100000000 + 0x84222325) ^ record;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        hash = (hash ^ b.at[i]) * (0x100 * (uint64_t)0x100000000 + 0x1B3);
-    return hash;
-}
-
-static void sink_hash(sink *out, uint64_t hash)
-{
-    int shift;
-    for (shift = 60; shift >= 0; shift -= 4)
-        sink_byte(out, "0123456789abcdef"[hash >> shift & 15]);
-}
-
 /* Writes a fingerprint of the text of the line, and of how many results such lines had before in
    the record. So a line that moves in its file keeps its fingerprint. */
 static void write_fingerprint(struct sarif *s, const struct finding *f)
 {
     struct message m;
     sink *out = message_open(&m);
-    uint64_t hash = hash_of(f->diagnostic.record, diagnostic_text(&f->diagnostic));
+    uint64_t hash = hash_more(HASH_START ^ f->diagnostic.record, diagnostic_text(&f->diagnostic));
     uint64_t same = 1;
     size_t i;
+    int shift;
     for (i = 0; i < s->found; i++)
         same += s->hashes[i] == hash;
     if (s->found < FINDINGS_MOST)
         s->hashes[s->found++] = hash;
-    sink_hash(out, hash);
-    sink_byte(out, ':');
-    sink_number(out, same);
+    for (shift = 60; shift >= 0; shift -= 4)
+        sink_byte(out, "0123456789abcdef"[hash >> shift & 15]);
+    sink_say(out, ":%" PRIu64, same);
     object_of_bytes(&s->json, "partialFingerprints", "primaryLocationLineHash", message_text(&m));
 }
 

@@ -5,6 +5,7 @@
 #include "system/find_program.h"
 #include "text/find.h"
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -27,12 +28,6 @@ struct command {
     const char **words;
     size_t count;
 };
-
-static int ends_with(const char *text, const char *ending)
-{
-    size_t len = strlen(text), n = strlen(ending);
-    return len > n && strcmp(text + len - n, ending) == 0;
-}
 
 /* An -O level that differs from the last one in the command. */
 static const char *other_level(const struct course_names *words)
@@ -114,12 +109,9 @@ static char *text_of_command(const struct command *c)
 {
     struct byte_queue text = { 0 };
     size_t i;
-    for (i = 0; i < c->count; i++) {
-        queue_put(&text, bytes_of_text(i > 0 ? " " : ""));
-        queue_put(&text, bytes_of_text(c->words[i]));
-    }
-    queue_put(&text, bytes_of("", 1));
-    return text.at;
+    for (i = 0; i < c->count; i++)
+        queue_say(&text, "%s%s", i > 0 ? " " : "", c->words[i]);
+    return queue_string(&text);
 }
 
 /* ---- the tree ---- */
@@ -130,7 +122,7 @@ static const char *missing_file(const struct build_request *request)
     const struct course_names *words = &request->course->build.command;
     size_t i;
     for (i = 1; i < words->count; i++) {
-        if (ends_with(words->at[i].text, ".c") &&
+        if (text_ends(words->at[i].text, ".c") &&
             !tree_find(&request->tree, bytes_of_text(words->at[i].text)))
             return words->at[i].text;
     }
@@ -139,17 +131,12 @@ static const char *missing_file(const struct build_request *request)
 
 /* ---- outcomes ---- */
 
-static void end_build(struct build *build, enum build_status status, const char *a, const char *b,
-                      const char *c)
+/* Takes the reason over. */
+static void end_build(struct build *build, enum build_status status, char *reason)
 {
-    struct byte_queue text = { 0 };
     build->status = status;
-    queue_put(&text, bytes_of_text(a));
-    queue_put(&text, bytes_of_text(b));
-    queue_put(&text, bytes_of_text(c));
-    queue_put(&text, bytes_of("", 1));
     free(build->reason);
-    build->reason = text.at;
+    build->reason = reason;
 }
 
 /* Keeps what the compiler said. Both streams belong to the log. */
@@ -177,8 +164,9 @@ static void keep_program(const struct build_request *request, const struct run_r
         return;
     }
     if (!program->is_there) {
-        end_build(build, BUILD_REFUSED, "the command made no file `",
-                  request->course->build.program, "`, or one that is too large");
+        end_build(build, BUILD_REFUSED,
+                  text_said("the command made no file `%s`, or one that is too large",
+                            request->course->build.program));
         return;
     }
     build->program = (unsigned char *)memory_of_bytes(program->contents);
@@ -231,13 +219,11 @@ static void blame(const struct build_request *request, const char *path,
         log_blames(outcome->err, request->course->build.command.at[0].text, &reason);
     if (status == BUILD_INTERNAL && makes_any_program(request, path))
         reason = 0;
-    if (reason == 0) {
+    if (reason == 0)
         status = refusal_explain(outcome->err, &request->tree, &text);
-        queue_put(&text, bytes_of("", 1));
-        reason = text.at;
-    }
-    end_build(build, status, reason, "", "");
-    free(text.at);
+    else
+        queue_say(&text, "%s", reason);
+    end_build(build, status, queue_string(&text));
 }
 
 static void settle(const struct build_request *request, const char *path,
@@ -252,27 +238,27 @@ static void settle(const struct build_request *request, const char *path,
         break;
     case ENDED_SIGNAL:
         if (outcome->status == SIGXFSZ)
-            end_build(build, BUILD_FILE_SIZE, too_large, "", "");
+            end_build(build, BUILD_FILE_SIZE, memory_of_text(too_large));
         else
-            end_build(build, BUILD_REFUSED, "the compiler crashed", "", "");
+            end_build(build, BUILD_REFUSED, memory_of_text("the compiler crashed"));
         break;
     case ENDED_TIME_CPU:
     case ENDED_TIME_WALL:
-        end_build(build, BUILD_TIME, "the compiler took too long", "", "");
+        end_build(build, BUILD_TIME, memory_of_text("the compiler took too long"));
         break;
     case ENDED_MEMORY:
-        end_build(build, BUILD_MEMORY, "the compiler needed too much memory", "", "");
+        end_build(build, BUILD_MEMORY, memory_of_text("the compiler needed too much memory"));
         break;
     case ENDED_OUTPUT_LIMIT:
-        end_build(build, BUILD_FILE_SIZE, "the compiler's messages are too long", "", "");
+        end_build(build, BUILD_FILE_SIZE, memory_of_text("the compiler's messages are too long"));
         break;
     case ENDED_FORBIDDEN_CALL:
-        end_build(build, BUILD_INTERNAL, "the sandbox does not allow the compiler the call ",
-                  outcome->what, "");
+        end_build(build, BUILD_INTERNAL,
+                  text_said("the sandbox does not allow the compiler the call %s", outcome->what));
         break;
     case ENDED_INTERNAL:
     default:
-        end_build(build, BUILD_INTERNAL, outcome->what, "", "");
+        end_build(build, BUILD_INTERNAL, memory_of_text(outcome->what));
         break;
     }
 }
@@ -301,7 +287,7 @@ static void run_compiler(const struct build_request *request, const char *path,
     settle(request, path, &outcome, build);
     if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
         !container_has_room(request->box))
-        end_build(build, BUILD_INTERNAL, no_room, "", "");
+        end_build(build, BUILD_INTERNAL, memory_of_text(no_room));
     run_result_free(&outcome);
     free(scratch);
 }
@@ -331,12 +317,14 @@ static void build_with(const struct build_request *request, const struct command
     char path[PATH_MAX];
     build->command = text_of_command(command);
     if (missing != 0) {
-        end_build(build, BUILD_NO_FILE, "the submission has no file `", missing, "`");
+        end_build(build, BUILD_NO_FILE, text_said("the submission has no file `%s`", missing));
     } else if (tree_is_too_large(&request->tree)) {
-        end_build(build, BUILD_FILE_SIZE, "the files of the submission are too large", "", "");
+        end_build(build, BUILD_FILE_SIZE,
+                  memory_of_text("the files of the submission are too large"));
     } else if (!program_find(command->words[0], request->path ? request->path : getenv("PATH"),
                              path)) {
-        end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
+        end_build(build, BUILD_INTERNAL,
+                  text_said("the compiler `%s` is not installed", command->words[0]));
     } else {
         if (request->variant == BUILD_COURSE)
             run_for_version(request, path, command->words[0], build);
@@ -350,7 +338,8 @@ void build_program(const struct build_request *request, struct build *build)
     memset(build, 0, sizeof *build);
     make_command(&command, request);
     if (command.count == 0)
-        end_build(build, BUILD_INTERNAL, "the course has no command for the compiler", "", "");
+        end_build(build, BUILD_INTERNAL,
+                  memory_of_text("the course has no command for the compiler"));
     else
         build_with(request, &command, build);
     free(command.words);

@@ -3,8 +3,7 @@
 #include "source/facts.h"
 #include "source/source_tree.h"
 #include "system/find_program.h"
-
-#include "base/message.h"
+#include "text/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,8 +104,7 @@ static void append_all(struct words *w, const char *const *words)
 
 static int is_source(const char *word)
 {
-    size_t len = strlen(word);
-    return word[0] != '-' && len > 2 && strcmp(word + len - 2, ".c") == 0;
+    return word[0] != '-' && text_ends(word, ".c");
 }
 
 /* All words of the course's command, so that all macros are the same, but its sources and the name
@@ -217,25 +215,14 @@ static int compile(struct inquiry *q)
    of. */
 static void write_wanted(const struct course_rules *rules, struct byte_queue *text)
 {
-    static const char *const before = "#include <stdbool.h>\n#include <stddef.h>\n"
-                                      "#include <stdio.h>\n";
     size_t i;
-    queue_put(text, bytes_of_text(before));
+    queue_say(text, "#include <stdbool.h>\n#include <stddef.h>\n#include <stdio.h>\n");
     for (i = 0; i < rules->count; i++) {
         const struct course_rule *rule = &rules->at[i];
-        struct message m;
-        if (rule->prototype == 0 || rule->names.count == 0)
-            continue;
-        sink_number(message_open(&m), i);
-        queue_put(text, BYTES_OF_LITERAL("#define "));
-        queue_put(text, bytes_of_text(rule->names.at[0].text));
-        queue_put(text, BYTES_OF_LITERAL(" " WANTED_NAME));
-        queue_put(text, message_text(&m));
-        queue_put(text, BYTES_OF_LITERAL("\n"));
-        queue_put(text, bytes_of_text(rule->prototype));
-        queue_put(text, BYTES_OF_LITERAL(" { for (;;) ; }\n#undef "));
-        queue_put(text, bytes_of_text(rule->names.at[0].text));
-        queue_put(text, BYTES_OF_LITERAL("\n"));
+        const char *name = rule->names.count > 0 ? rule->names.at[0].text : 0;
+        if (rule->prototype != 0 && name != 0)
+            queue_say(text, "#define %s " WANTED_NAME "%zu\n%s { for (;;) ; }\n#undef %s\n", name,
+                      i, rule->prototype, name);
     }
 }
 

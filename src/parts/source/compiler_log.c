@@ -168,14 +168,12 @@ int is_standard_header(bytes name)
 
 void put_plain_source(struct byte_queue *to)
 {
-    static const char main_function[] = "int main(void)\n{\n    return 0;\n}\n";
     bytes rest = BYTES_OF_LITERAL(standard_headers);
     while (rest.len > 0) {
-        queue_put(to, bytes_of_text("#include <"));
-        queue_put(to, word_take(&rest));
-        queue_put(to, bytes_of_text(">\n"));
+        bytes header = word_take(&rest);
+        queue_say(to, "#include <%.*s>\n", VIEW(header));
     }
-    queue_put(to, BYTES_OF_LITERAL(main_function));
+    queue_say(to, "int main(void)\n{\n    return 0;\n}\n");
 }
 
 /* Whether the compiler, the assembler or the linker says this of itself. A line about the source

@@ -175,14 +175,10 @@ static void put_word(struct words *w, bytes word)
 
 static void put_path(struct byte_queue *text, const struct command_values *v, const char *name)
 {
-    if (v->folder) {
-        queue_put(text, bytes_of_text(v->folder));
-        queue_put(text, bytes_of_text("/"));
-        name = last_name(name);
-    } else if (name[0] == '-') { /* it is no option */
-        queue_put(text, bytes_of_text("./"));
-    }
-    queue_put(text, bytes_of_text(name));
+    if (v->folder)
+        queue_say(text, "%s/%s", v->folder, last_name(name));
+    else
+        queue_say(text, "%s%s", name[0] == '-' ? "./" : "", name); /* it is no option */
 }
 
 static void put_class(struct byte_queue *text, const char *name)
@@ -209,7 +205,6 @@ static void put_files(struct words *w, const struct language *language,
 /* Appends what a name in braces means. */
 static void put_value(struct byte_queue *text, const struct command_values *v, bytes name)
 {
-    char number[32];
     const char *main = v->main < v->tree->count ? v->tree->files[v->main].name : "";
     if (bytes_equal(name, bytes_of_text("main"))) {
         put_path(text, v, main);
@@ -218,8 +213,7 @@ static void put_value(struct byte_queue *text, const struct command_values *v, b
     } else if (bytes_equal(name, bytes_of_text("binary"))) {
         put_path(text, v, v->binary);
     } else {
-        (void)snprintf(number, sizeof number, "%llu", (unsigned long long)(v->memory >> 20));
-        queue_put(text, bytes_of_text(number));
+        queue_say(text, "%" PRIu64, v->memory >> 20);
     }
 }
 

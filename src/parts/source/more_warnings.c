@@ -1,7 +1,6 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
 #include "source/source_tree.h"
 
-#include "base/message.h"
 #include "text/find.h"
 
 #include <stdlib.h>
@@ -44,11 +43,6 @@ struct telling {
     size_t count, shown;
 };
 
-static void add(struct telling *t, bytes words)
-{
-    queue_put(&t->text, words);
-}
-
 /* Says the warnings that have, or do not have, something to do with values that were never set. */
 static void tell(struct telling *t, bytes log, int is_of_values)
 {
@@ -61,23 +55,10 @@ static void tell(struct telling *t, bytes log, int is_of_values)
         t->count++;
         if (t->shown == WARNINGS_SHOWN)
             continue;
-        add(t, bytes_of_text(t->shown++ > 0 ? "; " : ""));
-        add(t, bytes_first(line, (size_t)(warning.at - line.at) - strlen(" warning: ")));
-        add(t, BYTES_OF_LITERAL(" "));
-        add(t, bytes_first(warning, WARNING_MOST));
+        queue_say(&t->text, "%s%.*s %.*s", t->shown++ > 0 ? "; " : "",
+                  VIEW(bytes_first(line, (size_t)(warning.at - line.at) - strlen(" warning: "))),
+                  VIEW(bytes_first(warning, WARNING_MOST)));
     }
-}
-
-static void end_text(struct telling *t)
-{
-    struct message m;
-    if (t->count > t->shown) {
-        sink_text(message_open(&m), "; and ");
-        sink_number(&m.to, t->count - t->shown);
-        sink_text(&m.to, " more");
-        add(t, message_text(&m));
-    }
-    add(t, bytes_of("", 1));
 }
 
 char *build_more_warnings(const struct build_request *request, const struct build *course)
@@ -87,13 +68,14 @@ char *build_more_warnings(const struct build_request *request, const struct buil
     struct telling t = { .tree = &request->tree, .own = queue_bytes(&course->log) };
     more.variant = BUILD_WARNINGS;
     build_program(&more, &build);
-    add(&t, BYTES_OF_LITERAL("gcc -Wall -Wextra -O1 warns, which costs nothing: "));
+    queue_say(&t.text, "gcc -Wall -Wextra -O1 warns, which costs nothing: ");
     tell(&t, queue_bytes(&build.log), 1);
     tell(&t, queue_bytes(&build.log), 0);
-    end_text(&t);
+    if (t.count > t.shown)
+        queue_say(&t.text, "; and %zu more", t.count - t.shown);
     build_free(&build);
     if (t.count > 0)
-        return t.text.at;
+        return queue_string(&t.text);
     free(t.text.at);
     return 0;
 }

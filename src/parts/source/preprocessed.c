@@ -1,6 +1,5 @@
 #include "source/facts.h"
 
-#include "base/message.h"
 #include "text/find.h"
 
 #include <string.h>
@@ -28,13 +27,6 @@ struct preprocessed {
 
 /* ---- output ---- */
 
-static void put_number(struct byte_queue *to, uint64_t number)
-{
-    struct message m;
-    sink_number(message_open(&m), number);
-    queue_put(to, message_text(&m));
-}
-
 /* Removes what a name has before it although the file is in the working folder, which may also be
    called /tmp. */
 static bytes plain_name(bytes name)
@@ -55,16 +47,9 @@ static const struct entered_file *current(const struct preprocessed *p)
 /* Writes a fact about the current line, if its file is the submission's or the course's. */
 static void put_fact(struct preprocessed *p, const char *kind, bytes what)
 {
-    if (!current(p)->is_own)
-        return;
-    queue_put(p->facts, bytes_of_text(kind));
-    queue_put(p->facts, BYTES_OF_LITERAL("\t"));
-    queue_put(p->facts, what);
-    queue_put(p->facts, BYTES_OF_LITERAL("\t"));
-    queue_put(p->facts, plain_name(current(p)->name));
-    queue_put(p->facts, BYTES_OF_LITERAL(":"));
-    put_number(p->facts, p->line);
-    queue_put(p->facts, BYTES_OF_LITERAL("\n"));
+    if (current(p)->is_own)
+        queue_say(p->facts, "%s\t%.*s\t%.*s:%" PRIu64 "\n", kind, VIEW(what),
+                  VIEW(plain_name(current(p)->name)), p->line);
 }
 
 /* ---- directives ---- */
@@ -188,11 +173,8 @@ static void read_marker_line(struct preprocessed *p, const struct marker *marker
     follow(p, marker);
     p->line = marker->line;
     note_hiding(p, marker);
-    queue_put(p->text, BYTES_OF_LITERAL("# "));
-    put_number(p->text, marker->line);
-    queue_put(p->text, BYTES_OF_LITERAL(" \""));
-    queue_put(p->text, current(p)->name);
-    queue_put(p->text, bytes_of_text(current(p)->is_own ? "\"" : "\" 3"));
+    queue_say(p->text, "# %" PRIu64 " \"%.*s\"%s", marker->line, VIEW(current(p)->name),
+              current(p)->is_own ? "" : " 3");
 }
 
 /* ---- raw strings ---- */

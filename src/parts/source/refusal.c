@@ -8,11 +8,6 @@
 
 enum { MESSAGE_MOST = 160 }; /* bytes of a message that are shown */
 
-static void say(struct byte_queue *text, const char *words)
-{
-    queue_put(text, bytes_of_text(words));
-}
-
 /* ---- messages ---- */
 
 /* An error such as `flip.c:3:5: fatal error: x.h: No such file or directory`. */
@@ -89,15 +84,9 @@ static int is_of_windows(bytes header)
 {
     static const char *const names[] = { "conio.h",   "direct.h", "dos.h",      "graphics.h",
                                          "process.h", "tchar.h",  "winsock2.h", "windows.h" };
-    char lower[16];
     size_t i;
-    if (header.len >= sizeof lower)
-        return 0;
-    for (i = 0; i < header.len; i++)
-        lower[i] = (char)(header.at[i] >= 'A' && header.at[i] <= 'Z' ? header.at[i] + ('a' - 'A')
-                                                                     : header.at[i]);
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (bytes_equal(bytes_of(lower, header.len), bytes_of_text(names[i])))
+        if (bytes_same_letters(header, bytes_of_text(names[i])))
             return 1;
     }
     return 0;
@@ -121,10 +110,8 @@ static int may_be_given(const struct source_tree *tree, bytes place, bytes heade
 
 static void say_header(struct byte_queue *text, bytes header, const char *words, bytes place)
 {
-    say(text, "the header `");
-    queue_put(text, bytes_first(header, MESSAGE_MOST));
-    say(text, words);
-    queue_put(text, bytes_first(place, MESSAGE_MOST));
+    queue_say(text, "the header `%.*s%s%.*s", VIEW(bytes_first(header, MESSAGE_MOST)), words,
+              VIEW(bytes_first(place, MESSAGE_MOST)));
 }
 
 enum build_status refusal_explain(bytes messages, const struct source_tree *tree,
@@ -133,7 +120,7 @@ enum build_status refusal_explain(bytes messages, const struct source_tree *tree
     struct message_of_compiler error;
     bytes header;
     if (!find_error(messages, &error)) {
-        say(text, "the compiler refused the source");
+        queue_say(text, "the compiler refused the source");
         return BUILD_REFUSED;
     }
     if (find_missing(&error, &header) && is_of_windows(header)) {
@@ -147,10 +134,10 @@ enum build_status refusal_explain(bytes messages, const struct source_tree *tree
             error.place);
         return BUILD_INTERNAL;
     }
-    say(text, error.place.len > 0 ? "the compiler refused the source: "
-                                  : "the linker refused the program: ");
-    queue_put(text, bytes_first(error.place, MESSAGE_MOST));
-    say(text, error.place.len > 0 ? ": " : "");
-    queue_put(text, bytes_first(error.text, MESSAGE_MOST));
+    queue_say(text, "%s: %.*s%s%.*s",
+              error.place.len > 0 ? "the compiler refused the source"
+                                  : "the linker refused the program",
+              VIEW(bytes_first(error.place, MESSAGE_MOST)), error.place.len > 0 ? ": " : "",
+              VIEW(bytes_first(error.text, MESSAGE_MOST)));
     return BUILD_REFUSED;
 }

@@ -47,22 +47,11 @@ static int is_named(const struct course_names *names, bytes name)
 
 /* ---- messages ---- */
 
-static void say(struct judging *j, bytes text)
-{
-    queue_put(&j->text, text);
-}
-
-static void say_text(struct judging *j, const char *text)
-{
-    say(j, bytes_of_text(text));
-}
-
 /* Says a word of the facts. A longer one than anybody writes is cut. */
 static void say_word(struct judging *j, bytes word)
 {
-    say(j, bytes_first(word, WORD_MOST));
-    if (word.len > WORD_MOST)
-        say_text(j, "...");
+    queue_say(&j->text, "%.*s%s", VIEW(bytes_first(word, WORD_MOST)),
+              word.len > WORD_MOST ? "..." : "");
 }
 
 /* Says `NAME at FILE:LINE` after those that were said before. After the last one that a message
@@ -73,27 +62,17 @@ static void say_place(struct judging *j, bytes name, bytes place)
     if (j->places++ >= PLACES_MOST)
         return;
     j->listed[j->places - 1] = name;
-    if (j->places > 1)
-        say_text(j, ", ");
-    if (name.len > 0) {
-        say_text(j, "`");
-        say_word(j, name);
-        say_text(j, "` ");
-    }
-    say_text(j, "at ");
+    queue_say(&j->text, "%s%s", j->places > 1 ? ", " : "", name.len > 0 ? "`" : "");
+    say_word(j, name);
+    queue_say(&j->text, "%sat ", name.len > 0 ? "` " : "");
     say_word(j, place);
 }
 
 /* Ends a list of places. */
 static void end_places(struct judging *j)
 {
-    struct message m;
-    if (j->places <= PLACES_MOST)
-        return;
-    sink_text(message_open(&m), " and ");
-    sink_number(&m.to, j->places - PLACES_MOST);
-    sink_text(&m.to, " more");
-    say(j, message_text(&m));
+    if (j->places > PLACES_MOST)
+        queue_say(&j->text, " and %zu more", j->places - PLACES_MOST);
 }
 
 /* A rule that is kept as far as the facts go may be broken where they are not complete. */
@@ -104,8 +83,7 @@ static void pass_if_complete(struct judging *j)
     j->outcome = RULE_PASSED;
     if (j->facts->trouble != 0) {
         j->outcome = RULE_NOT_CHECKED;
-        say_text(j, "not checked: ");
-        say_text(j, j->facts->trouble);
+        queue_say(&j->text, "not checked: %s", j->facts->trouble);
     }
 }
 
@@ -116,7 +94,7 @@ static void fail_if_complete(struct judging *j, const char *message)
         pass_if_complete(j);
     } else {
         j->outcome = RULE_FAILED;
-        say_text(j, message);
+        queue_say(&j->text, "%s", message);
     }
 }
 
@@ -185,22 +163,19 @@ static void say_mismatch(struct judging *j, bytes name, const struct fact *is,
 {
     say_place(j, name, is->word[2]);
     if (bytes_equal(is->word[3], BYTES_OF_LITERAL(FUNCTION_OLD)))
-        say_text(j, " is defined without a prototype and has the type `");
-    else
-        say_text(j, " has the type `");
+        queue_say(&j->text, " is defined without a prototype and");
+    queue_say(&j->text, " has the type `");
     say_word(j, is->word[4]);
-    say_text(j, "`; the specification asks for `");
+    queue_say(&j->text, "`; the specification asks for `");
     say_word(j, wanted->word[4]);
-    say_text(j, "`");
+    queue_say(&j->text, "`");
 }
 
 static void say_no_function(struct judging *j, const char *name)
 {
     fail_if_complete(j, "there is no function `");
-    if (j->outcome == RULE_FAILED) {
-        say_text(j, name);
-        say_text(j, "`");
-    }
+    if (j->outcome == RULE_FAILED)
+        queue_say(&j->text, "%s`", name);
 }
 
 static void judge_function(struct judging *j)
@@ -211,9 +186,9 @@ static void judge_function(struct judging *j)
     int is_wanted = j->rule->prototype != 0;
     struct function_facts found;
     if (is_wanted && !find_wanted(j, &wanted)) {
-        say_text(j, "not checked: ");
-        say_text(j, j->facts->trouble != 0 ? j->facts->trouble
-                                           : "the course's prototype is no declaration in C");
+        queue_say(&j->text, "not checked: %s",
+                  j->facts->trouble != 0 ? j->facts->trouble
+                                         : "the course's prototype is no declaration in C");
         j->outcome = RULE_NOT_CHECKED;
         return;
     }
@@ -291,10 +266,8 @@ static void judge_call(struct judging *j)
         }
     }
     fail_if_complete(j, "main calls none of these, directly or through others:");
-    for (i = 0; j->outcome == RULE_FAILED && i < j->rule->names.count; i++) {
-        say_text(j, i > 0 ? ", " : " ");
-        say_text(j, j->rule->names.at[i].text);
-    }
+    for (i = 0; j->outcome == RULE_FAILED && i < j->rule->names.count; i++)
+        queue_say(&j->text, "%s%s", i > 0 ? ", " : " ", j->rule->names.at[i].text);
 }
 
 /* ---- headers ---- */
@@ -423,13 +396,10 @@ static char *name_of(const struct course_rule *rule)
     struct byte_queue text = { 0 };
     int is_known = rule->kind >= 0 && rule->kind < COURSE_RULE_KINDS;
     size_t i, most = rule->kind == COURSE_RULE_STANDARD_HEADERS ? 0 : rule->names.count;
-    queue_put(&text, bytes_of_text(is_known ? names[rule->kind] : "unknown"));
-    for (i = 0; i < most; i++) {
-        queue_put(&text, bytes_of_text(i > 0 ? ", " : ""));
-        queue_put(&text, bytes_of_text(rule->names.at[i].text));
-    }
-    queue_put(&text, bytes_of("", 1));
-    return text.at;
+    queue_say(&text, "%s", is_known ? names[rule->kind] : "unknown");
+    for (i = 0; i < most; i++)
+        queue_say(&text, "%s%s", i > 0 ? ", " : "", rule->names.at[i].text);
+    return queue_string(&text);
 }
 
 /* Judges a rule into a result. */
@@ -443,9 +413,7 @@ static void judge_into(struct rule_result *result, const struct facts_of_source 
     result->rule = name_of(rule);
     result->outcome = j.outcome;
     result->clause = rule->clause;
-    if (j.text.end > 0)
-        say(&j, bytes_of("", 1));
-    result->message = j.text.at;
+    result->message = j.text.end > 0 ? queue_string(&j.text) : 0;
 }
 
 /* Returns why the facts are not complete, or NULL. */

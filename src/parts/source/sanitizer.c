@@ -25,11 +25,6 @@ const char *const sanitizer_environment[] = {
 
 enum { SAME_DIGITS = 4 }; /* a number with more digits may differ in each run */
 
-static void put_text(struct byte_queue *r, const char *text)
-{
-    queue_put(r, bytes_of_text(text));
-}
-
 /* Returns what follows the first `text` in b; *found says whether there is one. */
 static bytes after(bytes b, const char *text, int *found)
 {
@@ -67,10 +62,7 @@ static int put_place(struct byte_queue *r, bytes place)
     line = bytes_first(line, bytes_find(line, ':'));
     if (!is_number(line))
         return 0;
-    put_text(r, " at ");
-    queue_put(r, base_name(bytes_first(place, colon)));
-    put_text(r, ":");
-    queue_put(r, line);
+    queue_say(r, " at %.*s:%.*s", VIEW(base_name(bytes_first(place, colon))), VIEW(line));
     return 1;
 }
 
@@ -88,8 +80,7 @@ static void put_frame(struct byte_queue *r, bytes rest)
         if (!bytes_start_with(line, "    #"))
             return;
         if (found && bytes_get(place, 0) == '/' && put_place(r, place)) {
-            put_text(r, " in ");
-            queue_put(r, bytes_first(function, blank));
+            queue_say(r, " in %.*s", VIEW(bytes_first(function, blank)));
             return;
         }
     }
@@ -150,7 +141,7 @@ static void put_undefined_kind(struct byte_queue *r, bytes kind)
     while (kind.len > 0) {
         size_t len = number_at(kind);
         if (len > SAME_DIGITS || (len > 0 && is_value))
-            put_text(r, "...");
+            queue_say(r, "...");
         else
             queue_put(r, bytes_first(kind, len > 0 ? len : 1));
         kind = bytes_skip(kind, len > 0 ? len : 1);
@@ -180,9 +171,8 @@ char *sanitizer_finding(bytes error_output)
         bytes line = take_line(&error_output);
         found = put_undefined(&r, line) || put_address_error(&r, line, error_output);
     }
-    queue_put(&r, bytes_of("", 1));
     if (found)
-        return r.at;
+        return queue_string(&r);
     free(r.at);
     return 0;
 }

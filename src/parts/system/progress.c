@@ -3,6 +3,8 @@
 #include "system/clock.h"
 #include "system/terminal.h"
 
+#include "text/say.h"
+
 #include "base/message.h"
 #include "base/visible.h"
 
@@ -95,9 +97,7 @@ static void draw_bar(sink *out, int thousandths)
     sink_byte(out, '[');
     for (i = 0; i < BAR; i++)
         sink_byte(out, i * 1000 < thousandths * BAR ? '#' : '.');
-    sink_text(out, "] ");
-    sink_number(out, (uint64_t)thousandths / 10);
-    sink_text(out, "%, ");
+    sink_say(out, "] %u%%, ", (unsigned)thousandths / 10);
 }
 
 static void say_time_left(sink *out, int thousandths, uint64_t elapsed)
@@ -106,32 +106,19 @@ static void say_time_left(sink *out, int thousandths, uint64_t elapsed)
     if (thousandths <= 0)
         return;
     seconds = elapsed * (uint64_t)(1000 - thousandths) / (uint64_t)thousandths / 1000;
-    sink_text(out, ", ");
-    if (seconds >= 120) {
-        sink_number(out, seconds / 60);
-        sink_text(out, " min left");
-    } else {
-        sink_number(out, seconds);
-        sink_text(out, " s left");
-    }
+    sink_say(out, ", %" PRIu64 "%s left", seconds >= 120 ? seconds / 60 : seconds,
+             seconds >= 120 ? " min" : " s");
 }
 
 /* Writes inputs per second, or bytes per second while the first input is read. */
 static void say_rate(sink *out, uint64_t elapsed)
 {
-    if (line.reading != 0 && line.judged == 0) {
-        sink_number(out, line.reading->got / 1000000);
-        sink_text(out, " MB, ");
-        sink_number(out, line.reading->got / 1000 / elapsed);
-        sink_text(out, " MB/s");
-    } else {
-        sink_number(out, line.judged);
-        sink_byte(out, ' ');
-        sink_text(out, line.judged == 1 ? line.one : line.many);
-        sink_text(out, ", ");
-        sink_number(out, line.judged * 1000 / elapsed);
-        sink_text(out, "/s");
-    }
+    if (line.reading != 0 && line.judged == 0)
+        sink_say(out, "%" PRIu64 " MB, %" PRIu64 " MB/s", line.reading->got / 1000000,
+                 line.reading->got / 1000 / elapsed);
+    else
+        sink_say(out, "%" PRIu64 " %s, %" PRIu64 "/s", line.judged,
+                 line.judged == 1 ? line.one : line.many, line.judged * 1000 / elapsed);
 }
 
 static size_t columns(void)
@@ -153,8 +140,7 @@ void progress_tell(const char *doing, const char *what)
     sink *out = message_open(&m);
     if (!line.is_on)
         return;
-    sink_text(out, doing);
-    sink_byte(out, ' ');
+    sink_say(out, "%s ", doing);
     sink_visible(out, bytes_of_text(what), COLUMNS);
     show(&m);
 }

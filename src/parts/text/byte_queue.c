@@ -26,6 +26,45 @@ void queue_put(struct byte_queue *f, bytes b)
     f->end += b.len;
 }
 
+int queue_write(void *queue, bytes b)
+{
+    queue_put(queue, b);
+    return 1;
+}
+
+static void queue_say_parts(struct byte_queue *f, const char *format, va_list parts)
+{
+    unsigned char buffer[128];
+    sink out;
+    sink_init(&out, queue_write, f, buffer, sizeof buffer);
+    sink_say_parts(&out, format, parts);
+    (void)sink_flush(&out);
+}
+
+void queue_say(struct byte_queue *f, const char *format, ...)
+{
+    va_list parts;
+    va_start(parts, format);
+    queue_say_parts(f, format, parts);
+    va_end(parts);
+}
+
+char *text_said(const char *format, ...)
+{
+    struct byte_queue text = { 0 };
+    va_list parts;
+    va_start(parts, format);
+    queue_say_parts(&text, format, parts);
+    va_end(parts);
+    return queue_string(&text);
+}
+
+char *queue_string(struct byte_queue *f)
+{
+    queue_put(f, bytes_of("", 1));
+    return f->at;
+}
+
 void queue_put_text(struct byte_queue *f, size_t len, const char *text)
 {
     f->end = f->start + len;

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_TEXT_BYTE_QUEUE_H
 #define FLIPREF_TEXT_BYTE_QUEUE_H
 #include "base/bytes.h"
+#include "text/say.h"
 
 struct byte_queue {
     char *at; /* the caller frees it */
@@ -13,6 +14,17 @@ void queue_room(struct byte_queue *f, size_t more);
 
 /* Appends `b`. */
 void queue_put(struct byte_queue *f, bytes b);
+
+int queue_write(void *queue, bytes b); /* the same as a sink_write */
+
+/* Appends a text as sink_say writes it. */
+__attribute__((format(printf, 2, 3))) void queue_say(struct byte_queue *f, const char *format, ...);
+
+/* Ends the bytes, of which none was taken, with a NUL. Returns them; the caller frees them. */
+char *queue_string(struct byte_queue *f);
+
+/* Returns such a text alone, with its NUL. */
+__attribute__((format(printf, 1, 2))) char *text_said(const char *format, ...);
 
 /* Replaces everything after the first `len` bytes by `text` and its NUL. */
 void queue_put_text(struct byte_queue *f, size_t len, const char *text);

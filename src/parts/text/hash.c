@@ -9,13 +9,17 @@ uint64_t hash_number(uint64_t hash, uint64_t n)
     return hash;
 }
 
-uint64_t hash_bytes(uint64_t hash, bytes b)
+uint64_t hash_more(uint64_t hash, bytes b)
 {
     size_t i;
-    hash = hash_number(hash, b.len);
     for (i = 0; i < b.len; i++)
         hash = (hash ^ b.at[i]) * 0x100000001b3;
     return hash;
+}
+
+uint64_t hash_bytes(uint64_t hash, bytes b)
+{
+    return hash_more(hash_number(hash, b.len), b);
 }
 
 uint64_t hash_text(uint64_t hash, const char *text)

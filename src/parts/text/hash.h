@@ -11,5 +11,6 @@
 uint64_t hash_bytes(uint64_t hash, bytes b);
 uint64_t hash_text(uint64_t hash, const char *text); /* NULL is not the empty text */
 uint64_t hash_number(uint64_t hash, uint64_t n);
+uint64_t hash_more(uint64_t hash, bytes b); /* without the length of `b` */
 
 #endif

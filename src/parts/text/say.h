@@ -4,9 +4,16 @@
 #include "base/sink.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 
-/* Writes a text as printf does. Of its conversions there are %s, %c, %%, %u, %zu and PRIu64. */
+/* Writes a text as printf does. Of its conversions there are %s, %.*s, %c, %%, %u, %zu and PRIu64.
+ */
 __attribute__((format(printf, 2, 3))) void sink_say(sink *out, const char *format, ...);
+__attribute__((format(printf, 2, 0))) void sink_say_parts(sink *out, const char *format,
+                                                          va_list parts);
+
+/* A view as the two arguments of %.*s. */
+#define VIEW(b) (int)(b).len, (const char *)(b).at
 
 /* Writes `count` blanks. */
 void sink_blanks(sink *out, size_t count);

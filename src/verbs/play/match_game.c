@@ -31,13 +31,10 @@ int match_is_for_two(const struct dialect *dialect)
 
 bytes match_game_input(struct match_game *g)
 {
-    char count[32];
     queue_empty(&g->input);
     queue_put(&g->input, queue_bytes(&g->start));
-    if (has_boards(g)) {
-        (void)snprintf(count, sizeof count, "%zu\n", g->turns);
-        queue_put(&g->input, bytes_of_text(count));
-    }
+    if (has_boards(g))
+        queue_say(&g->input, "%zu\n", g->turns);
     queue_put(&g->input, queue_bytes(&g->lines));
     return queue_bytes(&g->input);
 }
@@ -52,8 +49,7 @@ flipref_game *match_game_replay(struct match_game *g)
 
 static void add_line(struct match_game *g, bytes line)
 {
-    queue_put(&g->lines, line);
-    queue_put(&g->lines, bytes_of_text("\n"));
+    queue_say(&g->lines, "%.*s\n", VIEW(line));
     g->turns++;
 }
 

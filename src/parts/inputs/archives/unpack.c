@@ -5,6 +5,9 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/names.h"
+#include "text/say.h"
+
+#include "base/message.h"
 
 #include <errno.h>
 #include <string.h>
@@ -33,15 +36,11 @@ static enum archive_kind kind_of(const char *path)
 /* The option that the message of `check` names is not one of this room's users. */
 static const char *limited(const char *why, uint64_t limit, struct arena *s)
 {
-    unsigned char room[64];
-    sink out;
+    struct message m;
     if (why == 0 || strcmp(why, members_too_much) != 0)
         return told(s, why);
-    sink_init(&out, 0, 0, room, sizeof room);
-    sink_text(&out, "it unpacks to more than ");
-    sink_number(&out, limit >> 20);
-    sink_text(&out, " MiB");
-    return arena_text(s, sink_held(&out));
+    sink_say(message_open(&m), "it unpacks to more than %" PRIu64 " MiB", limit >> 20);
+    return arena_text(s, message_text(&m));
 }
 
 static void tell(struct unpacking *u, const char *name, const struct unpack_request *request,
