@@ -7,6 +7,7 @@ and nothing else of build/packages is read. package_rules.py has the rules."""
 import json
 import os
 import re
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -156,43 +157,28 @@ def shipped() -> Iterator[Path]:
         yield top
 
 
-def handed_in(course: str, at: Path) -> Path:
-    """Copies a right program into the folder `submission` of AT/people."""
-    folder = at / "people/submission"
-    folder.mkdir(parents=True)
-    naive = HOME / "packages" / course / "naive.c"
-    (folder / "naive.c").write_bytes(naive.read_bytes())
-    return folder
-
-
 @pytest.mark.parametrize("course", COURSES)
-def test_an_installed_program_gives_the_marks_of_the_checkout(
+def test_a_shipped_course_gives_the_marks_of_the_checkout(
     course: str, shipped: Path, at: Path
 ) -> None:
-    handed_in(course, at)
-    run("grade", course, "people", "--output", "here", at=at, status=0)
+    """An installed program, and an autograder."""
+    folder = at / "people/submission"
+    folder.mkdir(parents=True)
+    shutil.copy(HOME / "packages" / course / "naive.c", folder)
+    run("grade", course, "people", "--format=gradescope", "--output", "here", at=at, status=0)
     installed = shipped / "root/usr/bin/flipref"
     run("grade", course, "people", "--output", "there", at=at, status=0, program=installed)
     here, there = (json.loads((at / name / "marks.json").read_text()) for name in ("here", "there"))
     tests = names_of_tests(PACKAGES / "2025-09" / course)
     assert sorted(test["name"] for test in here["submissions"][0]["tests"]) == sorted(tests)
     assert here == there
-
-
-@pytest.mark.parametrize("course", COURSES)
-def test_an_autograder_gives_the_marks_of_the_checkout(
-    course: str, shipped: Path, at: Path
-) -> None:
-    submission = handed_in(course, at)
-    words = ["--format=gradescope", "--output", "here"]
-    run("grade", course, "people", *words, at=at, status=0)
     top = shipped / course
-    submission.rename(top / "submission")
+    folder.rename(top / "submission")
     path = f"{FLIPREF.parent}:{os.environ['PATH']}"
     environment = os.environ | {"AUTOGRADER": str(top), "PATH": path}
     finish([top / "source/run_autograder"], at, env=environment).expect(0)
-    here = json.loads((at / "here/submission/results.json").read_text())
-    assert here == json.loads((top / "results/results.json").read_text())
+    results = json.loads((at / "here/submission/results.json").read_text())
+    assert results == json.loads((top / "results/results.json").read_text())
     assert not (top / "source/submissions").exists()  # no solutions are near a submission
 
 
