@@ -76,7 +76,7 @@ WASM_C      = $(wildcard dist/playground/*.c)
 WASM_ROOMS  = $(filter-out %/decimal.c, \
 	$(wildcard $(addsuffix /*.c,$(addprefix src/,programs parts/options parts/text parts/report parts/answer parts/reference parts/transcripts)))) \
 	$(addprefix src/,main/run_dialect.c parts/system/program_world.c parts/system/whole_file.c parts/page/shown_game.c \
-	verbs/convert/convert.c verbs/convert/convert_request.c verbs/compare/diff.c verbs/compare/text_file.c verbs/check/check_request.c verbs/show/show_request.c verbs/show/show_text.c verbs/show/show_svg.c)
+	verbs/convert/convert.c verbs/compare/diff.c verbs/compare/text_file.c verbs/check/check_request.c verbs/show/show_request.c verbs/show/show_text.c verbs/show/show_svg.c)
 WASM_OBJ    = $(patsubst %.c,$(WASM)/%.o,$(CORE) $(JUDGE) $(LIBRARY) $(WASM_ROOMS) $(WASM_C))
 WASM_FLAGS  = --target=wasm32 -O2 -nostdlibinc -isystem dist/playground/include -Idist/playground \
 	$(WARNINGS) -Wno-c99-extensions # which clang's own stdint.h uses

@@ -5,7 +5,6 @@
 #include "check/check_request.h"
 #include "compare/compare.h"
 #include "convert/convert.h"
-#include "convert/convert_request.h"
 #include "options/options.h"
 #include "programs/dialect_programs.h"
 #include "show/show.h"
