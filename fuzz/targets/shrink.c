@@ -14,8 +14,7 @@
    - Texts that are shown side by side fit into 80 columns. */
 #include "harness/dialects.h"
 
-#include "causes/cause_of.h"
-#include "causes/explain.h"
+#include "causes/causes.h"
 #include "game/game_problem.h"
 #include "hunt/shrink/shrink.h"
 #include "reference/memory_folder.h"

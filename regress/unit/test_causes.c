@@ -1,13 +1,12 @@
-/* hunt/shrink: what differs, which cause it has, how it is explained, and whether the clauses are
+/* causes: what differs, which cause it has, how it is explained, and whether the clauses are
    those that the manual quotes. Outputs are written by hand: the answer with a part replaced. */
 #include "text/say.h"
 #include "wrong_output.h"
 
-#include "causes/cause_of.h"
+#include "causes/causes.h"
 #include "causes/clauses.h"
-#include "causes/explain.h"
 #include "causes/scene.h"
-#include "game/shorter_game.h"
+#include "game/game_problem.h"
 
 static const char *text_of(sink *s)
 {
@@ -650,45 +649,33 @@ static void test_what_follows_wrong_captures(void **state)
 
 static void test_shorter_games(void **state)
 {
-    const struct dialect *octaflip = dialect_named("octaflip");
+    const struct problem *octaflip = game_problem("octaflip");
     struct step step = { .input = BYTES_OF_LITERAL(CORNERS " 3\n1 1 1 2\n1 8 1 7\n1 2 1 3\n"),
                          .answer = BYTES_OF_LITERAL(CORNERS "Draw\n") };
     struct step_copy game;
     (void)state;
-    assert_int_equal(shorter_games(octaflip, &step), 2);
-    assert_int_equal(shorter_games(dialect_named("reversi"), &step), 0);
-    shorter_game(&step, 1, &game);
+    assert_int_equal(problem_shorter(octaflip, &step), 2);
+    assert_int_equal(problem_shorter(game_problem("reversi"), &step), 0);
+    problem_shorten(octaflip, &step, 1, &game);
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "1\n1 1 1 2\n")));
     step_copy_free(&game);
-    shorter_game(&step, 2, &game);
+    problem_shorten(octaflip, &step, 2, &game);
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "2\n1 1 1 2\n1 8 1 7\n")));
     step_copy_free(&game);
     step.answer = BYTES_OF_LITERAL("Invalid input at turn 2\n"); /* without the malformed turn */
-    assert_int_equal(shorter_games(octaflip, &step), 1);
+    assert_int_equal(problem_shorter(octaflip, &step), 1);
     step.answer = BYTES_OF_LITERAL("Invalid input at turn 0\n");
-    assert_int_equal(shorter_games(octaflip, &step), 0);
+    assert_int_equal(problem_shorter(octaflip, &step), 0);
     step.answer = BYTES_OF_LITERAL("Invalid move at turn 2\n");
     step.input = BYTES_OF_LITERAL(CORNERS "3\n1 1 1 2\n1 8"); /* lines are missing */
-    assert_int_equal(shorter_games(octaflip, &step), 1);
+    assert_int_equal(problem_shorter(octaflip, &step), 1);
     step.input = BYTES_OF_LITERAL(CORNERS "x\n1 1 1 2\n1 8 1 7\n");
-    assert_int_equal(shorter_games(octaflip, &step), 0);
+    assert_int_equal(problem_shorter(octaflip, &step), 0);
     step.input = BYTES_OF_LITERAL("R\n3\n");
-    assert_int_equal(shorter_games(octaflip, &step), 0);
+    assert_int_equal(problem_shorter(octaflip, &step), 0);
 }
 
 /* ---- clauses ---- */
-
-static void test_rules_have_names(void **state)
-{
-    size_t i, k;
-    (void)state;
-    for (i = 0; i < dialect_count; i++) {
-        const struct rule *rule;
-        for (k = 0; (rule = rule_at(&dialects[i], k)) != 0; k++)
-            assert_ptr_equal(rule_named(&dialects[i], rule->name), rule);
-        assert_true(k > 10);
-    }
-}
 
 /* Each code about a move or a line has a rule. */
 static void test_codes_have_rules(void **state)
@@ -719,7 +706,6 @@ int main(void)
         cmocka_unit_test(test_what_follows_wrong_captures),
         cmocka_unit_test(test_shorter_games),
         cmocka_unit_test(test_cut_answers),
-        cmocka_unit_test(test_rules_have_names),
         cmocka_unit_test(test_codes_have_rules),
     };
     return cmocka_run_group_tests(tests, 0, 0);

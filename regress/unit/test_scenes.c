@@ -1,4 +1,4 @@
-/* hunt/shrink/scene: what is wrong at the first difference, where that is, and which rule is
+/* causes/scene: what is wrong at the first difference, where that is, and which rule is
    broken. Outputs are written by hand: the answer with a part replaced. */
 #include "wrong_output.h"
 

@@ -1,4 +1,4 @@
-/* hunt/shrink/scene: what is said of scores of bbm103 in which another number of flips counts. The
+/* causes/scene: what is said of scores of bbm103 in which another number of flips counts. The
    games and their scores are those of a naive program. */
 #include "wrong_output.h"
 

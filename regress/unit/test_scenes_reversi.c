@@ -1,4 +1,4 @@
-/* hunt/shrink/scene: what is said of programs of reversi that capture or choose wrongly. The
+/* causes/scene: what is said of programs of reversi that capture or choose wrongly. The
    programs are played by the oracle's board, with a bug of their own. */
 #include "wrong_output.h"
 

@@ -6,6 +6,7 @@
 #include "answer/parts.h"
 
 #include "text/find.h"
+#include "text/say.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -334,14 +335,6 @@ static int is_right(struct texts *t, unsigned bits)
 
 /* ---- what is said ---- */
 
-/* Leaves room for the NUL. */
-static sink text_sink(char *room, size_t size)
-{
-    sink s;
-    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
-    return s;
-}
-
 static void explain(const struct texts *t, struct first_difference *first)
 {
     struct comparison c;
@@ -358,7 +351,6 @@ static void explain(const struct texts *t, struct first_difference *first)
     first->column = c.output.column;
     first->answer_at = t->place.answer;
     first->output_at = t->place.output;
-    first->is_cell = e.is_cell;
 }
 
 /* Finds where the most lenient comparison without boards alone gives up. */
@@ -465,19 +457,6 @@ int leniencies_remove(const struct dialect *dialect, bytes answer, bytes output,
         BIT(LENIENT_PROMPTS)) /* any line can be taken for a prompt: what follows agrees */
         from += bytes_find(bytes_skip(answer, from), '\n');
     return is_later(answer, from, to);
-}
-
-int leniencies_show(const struct dialect *dialect, bytes answer, bytes output,
-                    struct leniencies before, struct leniencies more)
-{
-    int shows = leniencies_remove(dialect, answer, output, before, more);
-    int l;
-    for (l = 0; l < LENIENT_STANDARD_ERROR && shows; l++) {
-        struct leniencies others = { before.bits | (more.bits & ~BIT(l)) }, one = { BIT(l) };
-        if ((more.bits & BIT(l)) && others.bits != before.bits)
-            shows = leniencies_remove(dialect, answer, output, others, one);
-    }
-    return shows;
 }
 
 /* ---- line ends ---- */

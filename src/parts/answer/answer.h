@@ -15,7 +15,6 @@ enum { MEANING_ROOM = 192, DIFFERENCE_ROOM = 320 };
 struct first_difference {
     uint64_t line, column;       /* of the output, from 1; the column in bytes */
     size_t answer_at, output_at; /* the offsets of the difference in both texts, from 0 */
-    int is_cell;                 /* a cell of a board differs, and not a unit as a whole */
     char meaning[MEANING_ROOM];  /* what stands there in the game, such as `the result` */
     char expected[DIFFERENCE_ROOM], found[DIFFERENCE_ROOM];
 };
@@ -32,10 +31,6 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
    But board, which leaves out the most, must make it right. */
 int leniencies_remove(const struct dialect *dialect, bytes answer, bytes output,
                       struct leniencies before, struct leniencies more);
-
-/* Returns whether `more` removes the first difference, and no proper subset of it gets as far. */
-int leniencies_show(const struct dialect *dialect, bytes answer, bytes output,
-                    struct leniencies before, struct leniencies more);
 
 /* Returns whether the output is the answer but for line ends: CR LF instead of LF, and perhaps no
    LF at the end. */

@@ -46,11 +46,6 @@ void comparison_at(struct comparison *c, const struct dialect *dialect, bytes an
     reader_pass(&c->reader, bytes_first(answer, answer_at));
 }
 
-int comparison_differs(struct comparison *c)
-{
-    return differ(&c->answer, &c->output);
-}
-
 void feedback_place(const struct comparison *c, sink *out)
 {
     sink_say(out, "line %" PRIu64 ", column %" PRIu64, c->output.line, c->output.column);
@@ -205,9 +200,9 @@ void feedback_near(const struct dialect *dialect, bytes answer, bytes output,
 
 /* ---- the input ---- */
 
-/* A replay of the conversation by `check`, until it prints what stands at the place. The replay
+/* A run of the conversation by `check`, until it prints what stands at the place. It
    gets its input line by line, so that the line that was read last is known. */
-struct replay {
+struct rerun {
     source *input;
     sink program;    /* what the program prints */
     uint64_t wanted; /* bytes of output before the place */
@@ -222,7 +217,7 @@ struct replay {
     unsigned char report_buffer[REPORT_ROOM];
 };
 
-static void hand_out(struct replay *r, bytes b)
+static void hand_out(struct rerun *r, bytes b)
 {
     bytes text = bytes_first(b, bytes_find(b, '\n'));
     if (!r->inside) {
@@ -241,7 +236,7 @@ static void hand_out(struct replay *r, bytes b)
 /* Hands out whole lines, because aps105 answers words. */
 static size_t replay_fill(void *from, unsigned char *at, size_t room)
 {
-    struct replay *r = from;
+    struct rerun *r = from;
     bytes ahead = source_ahead(r->input);
     (void)sink_flush(&r->program); /* all of it was printed before this line is read */
     if (r->answered)
@@ -261,7 +256,7 @@ static size_t replay_fill(void *from, unsigned char *at, size_t room)
 
 static int replay_said(void *to, bytes b)
 {
-    struct replay *r = to;
+    struct rerun *r = to;
     r->said += b.len;
     if (r->said > r->wanted && !r->answered) {
         r->answered = 1;
@@ -273,11 +268,11 @@ static int replay_said(void *to, bytes b)
 /* The game stops at the place. */
 static int is_not_answered(void *who)
 {
-    const struct replay *r = who;
+    const struct rerun *r = who;
     return !r->answered;
 }
 
-static void say_answered_line(const struct replay *r, uint64_t lines_before, sink *out)
+static void say_answered_line(const struct rerun *r, uint64_t lines_before, sink *out)
 {
     if (r->line == 0) {
         sink_text(out, "before the first line of the input\n");
@@ -296,7 +291,7 @@ static const char *replay_conversation(const struct comparison *c, source *input
     static unsigned char buffer[LINES_CAPACITY];
     unsigned char said[1]; /* a byte at a time, so that the place is noticed at once */
     struct world world = *options->world;
-    struct replay replay = { .input = input, .wanted = c->answer.offset };
+    struct rerun replay = { .input = input, .wanted = c->answer.offset };
     struct report to_replay = *r;
     struct listener report = report_listener(&to_replay);
     struct listener to = lines_before > 0 ? after_first_line(&report) : report;

@@ -14,16 +14,13 @@ struct comparison {
     struct reader reader; /* of the answer */
 };
 
+/* Gets ready to read both texts, which differ() does (answer/first_difference.h). */
 void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
                      source *output);
 
 /* Takes two texts in memory, and a place at which they differ, as an offset in each. */
 void comparison_at(struct comparison *c, const struct dialect *dialect, bytes answer,
                    size_t answer_at, bytes output, size_t output_at);
-
-/* Returns 0 if the output is right, or if one of the two could not be read: its source has then
- * failed. */
-int comparison_differs(struct comparison *c);
 
 /* Writes the place of the first difference: `line 3, column 5`. */
 void feedback_place(const struct comparison *c, sink *out);

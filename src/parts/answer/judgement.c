@@ -26,7 +26,7 @@ static int differs_in_stream(struct judgement *j)
     j->kept_answer.most = j->kept_output.most = j->most;
     c->answer.passed = pass_answer;
     c->answer.who = j;
-    if (!comparison_differs(c))
+    if (!differ(&c->answer, &c->output))
         return 0;
     kept_text_put(&j->kept_output, queue_bytes(&j->kept_answer.text)); /* both are the same */
     j->kept_output.is_lost |= j->kept_answer.is_lost;

@@ -35,7 +35,7 @@ const char *leniency_name(enum leniency l)
     return leniency_rows[l].name;
 }
 
-const char *leniency_title(enum leniency l)
+static const char *title_of(enum leniency l)
 {
     return leniency_rows[l].title;
 }
@@ -107,5 +107,5 @@ void leniencies_list(struct leniencies set, sink *out)
 
 void leniencies_say(struct leniencies set, sink *out)
 {
-    list(set, leniency_title, ", ", " and ", out);
+    list(set, title_of, ", ", " and ", out);
 }

@@ -41,9 +41,6 @@ enum {
    marks.json and on command lines. */
 const char *leniency_name(enum leniency l);
 
-/* Returns what an output differs by if it needs the leniency, such as `trailing blanks`. */
-const char *leniency_title(enum leniency l);
-
 /* Adds the leniency that has this name to the set. Returns 0 if none has it. */
 int leniencies_add(struct leniencies *set, bytes name);
 

@@ -9,6 +9,7 @@ enum { QUESTIONS_MOST = 3 };
 
 /* What a unit of an output is. */
 enum unit_kind {
+    UNIT_ANY,      /* in tables: one of the following */
     UNIT_NOTHING,  /* the output has ended */
     UNIT_BOARD,    /* a row of a board, or the labels above it */
     UNIT_BORDER,   /* the line that ends a board */

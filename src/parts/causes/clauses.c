@@ -231,19 +231,6 @@ static const struct rule *rules_of(const struct dialect *dialect)
     return rules[dialect - dialects];
 }
 
-static size_t count_of(const struct rule *rules)
-{
-    size_t n = 0;
-    while (rules[n].name != 0)
-        n++;
-    return n;
-}
-
-const struct rule *rule_at(const struct dialect *dialect, size_t i)
-{
-    return i < count_of(rules_of(dialect)) ? rules_of(dialect) + i : 0;
-}
-
 const struct rule *rule_named(const struct dialect *dialect, const char *name)
 {
     const struct rule *r = rules_of(dialect);

@@ -11,9 +11,6 @@ struct rule {
                            as `move.occupied`, separated by blanks; NULL if there are none */
 };
 
-/* Returns rule i of a dialect, or NULL if there are no more. */
-const struct rule *rule_at(const struct dialect *dialect, size_t i);
-
 /* Returns the rule of that name, or NULL if the dialect has none. */
 const struct rule *rule_named(const struct dialect *dialect, const char *name);
 

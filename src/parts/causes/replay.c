@@ -136,29 +136,17 @@ char *replay_args(const struct step *step)
 
 /* ---- the replay ---- */
 
-static void note_wrong_arguments(struct replay *r, enum arguments asked)
-{
-    r->wrong_args = 1;
-    if (asked == ARGUMENTS_LOAD)
-        return;
-    r->codes[0].code = &r->dialect->codes[r->dialect->wrong_arguments];
-    r->codes[0].is_error = 1;
-    r->code_count = 1;
-}
-
 /* Returns whether the program can start with the arguments. */
 static int take_arguments(struct replay *r, const char *args, const struct world *world)
 {
-    enum arguments asked;
-    int fine;
-    if (!(r->dialect->takes & TAKES_ARGS))
+    if (!(r->dialect->takes & TAKES_ARGS) || arguments_are_fine(r->dialect, args, world))
         return 1;
-    asked = arguments_of(r->dialect, args, world);
-    fine = asked == ARGUMENTS_START ||
-           (asked == ARGUMENTS_LOAD && r->dialect->can_be_loaded(args, world));
-    if (!fine)
-        note_wrong_arguments(r, asked);
-    return fine;
+    r->wrong_args = 1;
+    if (arguments_of(r->dialect, args, world) != ARGUMENTS_LOAD)
+        r->codes[r->code_count++] =
+            (struct replayed_code){ .code = &r->dialect->codes[r->dialect->wrong_arguments],
+                                    .is_error = 1 };
+    return 0;
 }
 
 static void check(struct replay *r, const char *args, bytes input, struct memory_input *from,
@@ -209,7 +197,8 @@ void replay_free(struct replay *r)
 
 /* ---- boards ---- */
 
-void replay_turn(const struct replay *r, const struct replayed_turn *t, unsigned char *cells)
+/* Plays a turn on a board. */
+static void play_turn(const struct replay *r, const struct replayed_turn *t, unsigned char *cells)
 {
     size_t i;
     unsigned char symbol;
@@ -230,7 +219,7 @@ void replay_board(const struct replay *r, size_t turns, unsigned char *cells)
     if (r->start != 0) /* a game began */
         memcpy(cells, r->start, r->side * r->side);
     for (i = 0; i < turns && i < r->count; i++)
-        replay_turn(r, &r->turns[i], cells);
+        play_turn(r, &r->turns[i], cells);
 }
 
 int replay_flips(const struct replay *r, size_t i, size_t cell)

@@ -54,9 +54,6 @@ char *replay_args(const struct step *step);
 /* Draws the board after `turns` turns into cells, which has room for side * side of them. */
 void replay_board(const struct replay *r, size_t turns, unsigned char *cells);
 
-/* Plays a turn on a board. */
-void replay_turn(const struct replay *r, const struct replayed_turn *t, unsigned char *cells);
-
 /* Returns whether turn `i` flips the cell. */
 int replay_flips(const struct replay *r, size_t i, size_t cell);
 

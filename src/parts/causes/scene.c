@@ -3,6 +3,7 @@
 #include "answer/normal_form.h"
 #include "causes/experiment.h"
 #include "text/find.h"
+#include "text/say.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -46,8 +47,7 @@ static int next_number(bytes *text, bytes *number)
     return number->len > 0;
 }
 
-/* Returns whether both parts have the same numbers, and at least one. */
-static int has_right_numbers(const struct scene *s)
+int scene_has_right_numbers(const struct scene *s)
 {
     bytes expected = s->expected, found = s->found;
     bytes right, number;
@@ -64,14 +64,6 @@ static int has_right_numbers(const struct scene *s)
     }
 }
 
-int scene_say_form(struct scene *s, const char *rule)
-{
-    if (!has_right_numbers(s))
-        return 0;
-    scene_say(s, "the numbers are right, but the text around them is not", rule);
-    return 1;
-}
-
 int scene_is_left_out(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start + s->expected.len);
@@ -80,9 +72,14 @@ int scene_is_left_out(const struct scene *s)
     return s->found.len > 0 && bytes_equal(bytes_first(rest, s->found.len), s->found);
 }
 
+const struct replayed_turn *scene_last_turn(const struct scene *s)
+{
+    return s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
+}
+
 int scene_is_plain_move(const struct scene *s)
 {
-    uint64_t line = s->next > 0 ? s->replay.turns[s->next - 1].line : 0;
+    uint64_t line = s->next > 0 ? scene_last_turn(s)->line : 0;
     bytes rest = s->step->input, text = take_line(&rest);
     size_t at, blanks = 0;
     for (; line > 1; line--)
@@ -103,24 +100,17 @@ void scene_add_code(struct scene *s, const struct code *code)
         s->codes[s->code_count++] = code;
 }
 
-const struct code *scene_code(const struct scene *s)
-{
-    return s->code_count > 0 ? s->codes[0] : 0;
-}
-
-void scene_say_accepted(struct scene *s, const char *what)
-{
-    const struct code *code = scene_code(s);
-    s->what = what;
-    s->rule = code != 0 ? rule_of_code(s->dialect, code) : 0;
-}
-
 /* ---- the rule ---- */
 
 static const struct rule *rule_of_first_code(const struct scene *s)
 {
-    const struct code *code = scene_code(s);
-    return code != 0 ? rule_of_code(s->dialect, code) : 0;
+    return s->code_count > 0 ? rule_of_code(s->dialect, s->codes[0]) : 0;
+}
+
+void scene_say_accepted(struct scene *s, const char *what)
+{
+    s->what = what;
+    s->rule = rule_of_first_code(s);
 }
 
 static const struct rule *first_of(const struct rule *a, const struct rule *b)
@@ -156,41 +146,106 @@ const struct rule *scene_rule(const struct scene *s)
     }
 }
 
+/* ---- faults ---- */
+
+int scene_has_cell(const struct scene *s)
+{
+    return s->cell >= 0;
+}
+
+int scene_is_at_start(const struct scene *s)
+{
+    return s->next == 0;
+}
+
+int scene_is_after_refusal(const struct scene *s)
+{
+    return s->next > 0 && scene_last_turn(s)->kind == FLIPREF_REFUSED;
+}
+
+static int fits(const struct scene *s, const struct fault *f)
+{
+    return (f->expects == UNIT_ANY || f->expects == s->expects) &&
+           (f->finds == UNIT_ANY || f->finds == s->finds) && (f->when == 0 || f->when(s));
+}
+
+static void look_up(struct scene *s, const struct fault *f)
+{
+    while (!fits(s, f))
+        f++;
+    scene_say(s, f->what, f->rule);
+    if (f->by_code)
+        s->rule = first_of(rule_of_first_code(s), s->rule);
+    s->any_refusal = f->any_refusal;
+    s->follows = f->follows;
+    s->place = f->place;
+    if (f->see != 0)
+        f->see(s);
+}
+
 /* ---- the parts ---- */
 
-#define SEE_OF_DIALECT(name) see_##name,
+#define FAULTS_OF_DIALECT(name) name##_faults,
 
-/* Finds out what the unit is that begins at `start`: a prompt, or a line without its LF. */
-static bytes take_unit(const struct scene *s, bytes text, size_t start, enum unit_kind *kind,
-                       int *player)
+/* Takes the next unit off a text, and finds out what it is: a prompt, or a line without its LF. */
+static bytes take_unit(const struct scene *s, bytes *text, enum unit_kind *kind, int *player)
 {
     const struct output_form *form = form_of(s->dialect);
-    bytes rest = bytes_skip(text, start);
-    size_t prompt = prompt_length(form, rest);
-    bytes unit = prompt > 0 ? bytes_first(rest, prompt) : take_line(&rest);
+    size_t prompt = prompt_length(form, *text);
+    int has_ended = text->len == 0;
+    bytes unit = prompt > 0 ? bytes_first(*text, prompt) : take_line(text);
     const struct phrase *p = phrase_of(form, unit);
-    *kind = start >= text.len ? UNIT_NOTHING : kind_of_text(form, unit);
+    if (prompt > 0)
+        *text = bytes_skip(*text, prompt);
+    *kind = has_ended ? UNIT_NOTHING : kind_of_text(form, unit);
     if (*kind == UNIT_BORDER)
         *kind = UNIT_BOARD;
     *player = p != 0 ? p->player : 0;
     return unit;
 }
 
+int scene_find_unit(const struct scene *s, bytes *text, enum unit_kind kind, int player,
+                    bytes *unit)
+{
+    while (text->len > 0) {
+        enum unit_kind is;
+        int whose;
+        *unit = take_unit(s, text, &is, &whose);
+        if (is == kind && (player == 0 || whose == player))
+            return 1;
+    }
+    return 0;
+}
+
+int scene_read_board(const struct scene *s, bytes *text, unsigned char *cells)
+{
+    size_t side = s->replay.side, first = form_of(s->dialect)->first_cell;
+    size_t row;
+    for (row = 0; row < side; row++) {
+        bytes line = take_line(text);
+        if (line.len < first + side)
+            return 0;
+        memcpy(cells + row * side, line.at + first, side);
+    }
+    return 1;
+}
+
 static void take_units(struct scene *s)
 {
     const struct first_difference *first = &s->d->first;
-    bytes answer = s->step->answer;
+    bytes answer = s->step->answer, output = s->output;
     struct comparison c;
-    sink where;
-    sink_init(&where, 0, 0, (unsigned char *)s->where, sizeof s->where - 1);
-    comparison_at(&c, s->dialect, answer, first->answer_at, s->output, first->output_at);
+    sink where = text_sink(s->where, sizeof s->where);
+    comparison_at(&c, s->dialect, answer, first->answer_at, output, first->output_at);
     feedback_explain(&c, &s->at, 0, &where);
-    s->answer_start = first->answer_at - reader_behind(s->dialect, answer, first->answer_at);
-    s->output_start = first->output_at - reader_behind(s->dialect, s->output, first->output_at);
-    if (s->answer_start == first->answer_at && first->output_at == s->output.len)
-        s->output_start = s->output.len; /* the unit before lacks only its line feed */
-    s->expected = take_unit(s, answer, s->answer_start, &s->expects, &s->expects_player);
-    s->found = take_unit(s, s->output, s->output_start, &s->finds, &s->finds_player);
+    s->answer_start = first->answer_at - (size_t)s->at.at;
+    s->output_start = first->output_at - reader_behind(s->dialect, output, first->output_at);
+    if (s->answer_start == first->answer_at && first->output_at == output.len)
+        s->output_start = output.len; /* the unit before lacks only its line feed */
+    answer = bytes_skip(answer, s->answer_start);
+    output = bytes_skip(output, s->output_start);
+    s->expected = take_unit(s, &answer, &s->expects, &s->expects_player);
+    s->found = take_unit(s, &output, &s->finds, &s->finds_player);
 }
 
 /* ---- turns and codes ---- */
@@ -358,17 +413,9 @@ static int is_crash_or_hang(enum test_verdict verdict)
    refusal, for instance, tells something else. */
 static int leaves_out_a_board(enum unit_kind kind)
 {
-    switch (kind) {
-    case UNIT_PROMPT:
-    case UNIT_LIST:
-    case UNIT_CELL:
-    case UNIT_OVER:
-    case UNIT_SCORE:
-    case UNIT_RESULT:
-        return 1;
-    default:
-        return 0;
-    }
+    const unsigned long kinds = 1UL << UNIT_PROMPT | 1UL << UNIT_LIST | 1UL << UNIT_CELL |
+                                1UL << UNIT_OVER | 1UL << UNIT_SCORE | 1UL << UNIT_RESULT;
+    return (kinds >> kind & 1) != 0;
 }
 
 /* Returns whether a board should be here, but the whole output has none. */
@@ -444,6 +491,12 @@ static int sign_of(int n)
     return (n > 0) - (n < 0);
 }
 
+int scene_direction(const struct scene *s, int from, int to)
+{
+    int side = (int)s->replay.side;
+    return 3 * (sign_of(to / side - from / side) + 1) + sign_of(to % side - from % side) + 1;
+}
+
 static void count_turned(const struct scene *s, const struct replayed_turn *t, struct turned *n)
 {
     int side = (int)s->replay.side;
@@ -451,7 +504,7 @@ static void count_turned(const struct scene *s, const struct replayed_turn *t, s
     for (i = 0; i < t->flip_count; i++) {
         int cell = (int)s->replay.flips[t->first_flip + i];
         int down = cell / side - t->target / side, right = cell % side - t->target % side;
-        unsigned line = 1U << (3 * (sign_of(down) + 1) + sign_of(right) + 1);
+        unsigned line = 1U << scene_direction(s, t->target, cell);
         size_t is_beside = down * down <= 1 && right * right <= 1;
         size_t is_turned = found_at(s, cell) == symbol(s, t->player);
         n->all++;
@@ -504,7 +557,7 @@ static void see_mistake(struct scene *s)
     s->place = "the input";
 }
 
-static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
+static const struct fault *const faults[] = { EACH_DIALECT(FAULTS_OF_DIALECT) };
 
 void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
                 bytes output, const struct difference *d)
@@ -535,7 +588,7 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     else if (has_trailing_blanks(s))
         say_end(s, &blanks_at_end);
     else {
-        sees[dialect - dialects](s);
+        look_up(s, faults[dialect - dialects]);
         if (!is_crash_or_hang(d->verdict))
             see_mistake(s);
     }

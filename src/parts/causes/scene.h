@@ -51,21 +51,33 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
                 bytes output, const struct difference *d);
 void scene_close(struct scene *s);
 
+/* Returns the rule that the program breaks, also if it crashes, does not end, or ends with another
+   status. NULL if none is known. */
+const struct rule *scene_rule(const struct scene *s);
+
 /* ---- for the dialects ---- */
 
-/* Notes what is wrong, and the rule of that name of the scene's dialect. If `what` is NULL, and the
-   output has ended, that is said. */
-void scene_say(struct scene *s, const char *what, const char *rule);
+/* What is wrong where the answer has one unit and the output another. Each dialect has a table of
+   faults, of which the first counts that fits. The last one always fits. */
+struct fault {
+    enum unit_kind expects, finds;      /* UNIT_ANY: whatever it is */
+    int (*when)(const struct scene *s); /* what else must be so; or NULL */
+    const char *what;                   /* as scene.what */
+    const char *rule;                   /* the name of the rule; or NULL */
+    int by_code;                        /* the rule is that of the code, if there is one */
+    int any_refusal;                    /* as in the scene, and these two: */
+    const char *follows, *place;
+    void (*see)(struct scene *s); /* finds out more; or NULL */
+};
 
-/* If the program has the right numbers in another text, says so, with the rule of that name.
-   Returns whether it does. */
-int scene_say_form(struct scene *s, const char *rule);
+/* Conditions of faults: a cell of a board differs; nothing was played before the place; the last
+   turn before it was refused; the numbers of both units are the same. */
+int scene_has_cell(const struct scene *s);
+int scene_is_at_start(const struct scene *s);
+int scene_is_after_refusal(const struct scene *s);
+int scene_has_right_numbers(const struct scene *s);
 
-/* Notes a code, unless it is noted already. */
-void scene_add_code(struct scene *s, const struct code *code);
-
-/* Returns the first code that was noted, or NULL. */
-const struct code *scene_code(const struct scene *s);
+#define RIGHT_NUMBERS "the numbers are right, but the text around them is not"
 
 /* Returns whether the program leaves out the expected part and goes on with what follows it. */
 int scene_is_left_out(const struct scene *s);
@@ -74,20 +86,38 @@ int scene_is_left_out(const struct scene *s);
    between them. */
 int scene_is_plain_move(const struct scene *s);
 
-/* Returns the rule that the program breaks, also if it crashes, does not end, or ends with another
-   status. NULL if none is known. */
-const struct rule *scene_rule(const struct scene *s);
+/* Notes what is wrong, and the rule of that name of the scene's dialect. If `what` is NULL, and the
+   output has ended, that is said. */
+void scene_say(struct scene *s, const char *what, const char *rule);
 
 /* Says that an input is accepted that `check` refuses, with the rule of its code. */
 void scene_say_accepted(struct scene *s, const char *what);
 
+/* Notes a code, unless it is noted already. */
+void scene_add_code(struct scene *s, const struct code *code);
+
+/* Reads a board whose first row a text begins with, and moves *text behind it. `cells` has room for
+   all of them. Returns 0 if a row is missing or too short. */
+int scene_read_board(const struct scene *s, bytes *text, unsigned char *cells);
+
+/* Takes units off a text up to the next one of this kind and, unless it is 0, of this player, which
+   is stored in *unit. Returns 0 if there is none. */
+int scene_find_unit(const struct scene *s, bytes *text, enum unit_kind kind, int player,
+                    bytes *unit);
+
+/* Returns the number of the direction, below DIRECTIONS, in which a cell lies from another one. */
+enum { DIRECTIONS = 9 };
+int scene_direction(const struct scene *s, int from, int to);
+
+/* Returns the last turn before the place, or NULL. */
+const struct replayed_turn *scene_last_turn(const struct scene *s);
+
 /* Looks at a cell of a board that differs, after the turns [from, to) of which one is to blame. */
 void scene_see_cell(struct scene *s, size_t from, size_t to);
 
-/* What a dialect adds: the differences between units. */
-typedef void see_difference(struct scene *s);
-
-see_difference see_octaflip, see_reversi, see_bbm103, see_aps105, see_flip;
+#define FAULTS_OF_DIALECT(name) extern const struct fault name##_faults[];
+EACH_DIALECT(FAULTS_OF_DIALECT)
+#undef FAULTS_OF_DIALECT
 
 /* Reads the first number in `part` after `from` bytes. Returns 0 if there is none. */
 int scene_number(bytes part, size_t from, int64_t *number);

@@ -151,23 +151,6 @@ static void see_list(struct scene *s)
         s->place = "the list of moves";
 }
 
-static void see_legality(struct scene *s)
-{
-    if (s->expects == UNIT_REFUSAL && s->finds == UNIT_ACCEPTED)
-        scene_say_accepted(s, "an illegal move is accepted");
-    else if (s->expects == UNIT_ACCEPTED && s->finds == UNIT_REFUSAL)
-        scene_say(s, "a legal move is refused", "move");
-    else if (scene_is_left_out(s))
-        scene_say(s, "the answer to the move is missing", "move");
-    else if (s->finds == UNIT_OTHER && !is_said_later(s, s->expected)) {
-        scene_say(s, "the answer to the move is not as it should be", "move");
-        s->any_refusal = 1;
-    } else
-        scene_say(s, 0, "move");
-    if (s->expects == UNIT_REFUSAL && (s->rule == 0 || s->finds != UNIT_ACCEPTED))
-        s->rule = rule_named(s->dialect, "invalid-move");
-}
-
 /* A program that lists moves which close in no line also captures such lines. */
 static const char wrong_lines[] = "closed-line line";
 
@@ -188,27 +171,27 @@ static void see_cell(struct scene *s)
     }
 }
 
-/* Whether the difference is about the lists of moves. */
-static int is_in_list(const struct scene *s)
+/* The boards that are drawn before the lists of moves. */
+static int is_after_second_board(const struct scene *s)
 {
-    switch (s->expects) {
-    case UNIT_LIST:
-    case UNIT_CELL:
-        return 1;
-    case UNIT_REFUSAL:
-    case UNIT_ACCEPTED:
-    case UNIT_NOTHING:
-        return 0;
-    default:
-        return s->finds == UNIT_CELL && s->at.unit.boards == 2;
-    }
+    return s->at.unit.boards == 2;
+}
+
+static int is_last_board(const struct scene *s)
+{
+    return s->at.unit.boards >= 3;
+}
+
+static int is_not_said_later(const struct scene *s)
+{
+    return !is_said_later(s, s->expected);
 }
 
 /* Whether the answer's first board should begin here. */
 static int is_first_board(const struct scene *s)
 {
-    return s->expects == UNIT_BOARD && s->at.unit.boards <= 1 &&
-           s->output_start == s->answer_start && bytes_start_with(s->expected, "  ");
+    return s->at.unit.boards <= 1 && s->output_start == s->answer_start &&
+           bytes_start_with(s->expected, "  ");
 }
 
 /* Returns the length of the line after the one that begins at `start`. */
@@ -223,7 +206,7 @@ static size_t length_of_next(bytes text, size_t start)
    size. */
 static int is_of_another_size(const struct scene *s)
 {
-    return is_first_board(s) && s->finds == UNIT_BOARD && s->found.len != s->expected.len &&
+    return is_first_board(s) && s->found.len != s->expected.len &&
            bytes_start_with(s->found, "  ") &&
            length_of_next(s->output, s->output_start) !=
                length_of_next(s->step->answer, s->answer_start);
@@ -241,22 +224,31 @@ static void see_prompt(struct scene *s)
         scene_say(s, 0, rule);
 }
 
-void see_aps105(struct scene *s)
-{
-    if (s->cell >= 0)
-        see_cell(s);
-    else if (is_in_list(s))
-        see_list(s);
-    else if (s->expects == UNIT_REFUSAL || s->expects == UNIT_ACCEPTED)
-        see_legality(s);
-    else if (s->expects == UNIT_NOTHING)
-        scene_say(s, "the output goes on", "final-board");
-    else if (is_first_board(s) && s->finds == UNIT_NOTHING)
-        scene_say(s, "no board is drawn", "dimension");
-    else if (is_of_another_size(s))
-        scene_say(s, "a board of another size is drawn", "dimension");
-    else if (s->expects == UNIT_BOARD)
-        scene_say(s, 0, s->at.unit.boards >= 3 ? "final-board" : "layout");
-    else
-        see_prompt(s);
-}
+static const char missing[] = "the answer to the move is missing";
+static const char other_words[] = "the answer to the move is not as it should be";
+
+const struct fault aps105_faults[] = {
+    { UNIT_ANY, UNIT_ANY, scene_has_cell, .see = see_cell },
+    { UNIT_LIST, UNIT_ANY, .see = see_list },
+    { UNIT_CELL, UNIT_ANY, .see = see_list },
+
+    { UNIT_REFUSAL, UNIT_ACCEPTED, 0, "an illegal move is accepted", .rule = "invalid-move",
+      .by_code = 1 },
+    { UNIT_REFUSAL, UNIT_ANY, scene_is_left_out, missing, .rule = "invalid-move" },
+    { UNIT_REFUSAL, UNIT_OTHER, is_not_said_later, other_words, .rule = "invalid-move",
+      .any_refusal = 1 },
+    { UNIT_REFUSAL, UNIT_ANY, .rule = "invalid-move" },
+    { UNIT_ACCEPTED, UNIT_REFUSAL, 0, "a legal move is refused", .rule = "move" },
+    { UNIT_ACCEPTED, UNIT_ANY, scene_is_left_out, missing, .rule = "move" },
+    { UNIT_ACCEPTED, UNIT_OTHER, is_not_said_later, other_words, .rule = "move", .any_refusal = 1 },
+    { UNIT_ACCEPTED, UNIT_ANY, .rule = "move" },
+
+    { UNIT_NOTHING, UNIT_ANY, 0, "the output goes on", .rule = "final-board" },
+    { UNIT_ANY, UNIT_CELL, is_after_second_board, .see = see_list },
+    { UNIT_BOARD, UNIT_NOTHING, is_first_board, "no board is drawn", .rule = "dimension" },
+    { UNIT_BOARD, UNIT_BOARD, is_of_another_size, "a board of another size is drawn",
+      .rule = "dimension" },
+    { UNIT_BOARD, UNIT_ANY, is_last_board, 0, .rule = "final-board" },
+    { UNIT_BOARD, UNIT_ANY, .rule = "layout" },
+    { .see = see_prompt },
+};

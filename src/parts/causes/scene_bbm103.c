@@ -54,15 +54,14 @@ static int64_t points_with(const struct replay *r, int player, unsigned most)
 
 /* Reads the points of a player from the scores at the end of an output. Returns 0 if there are
    none. */
-static int read_points(bytes output, int player, int64_t *points)
+static int read_points(const struct scene *s, bytes output, int player, int64_t *points)
 {
-    static const char *const starts[] = { "Player 1 :", "Player 2 :" };
-    bytes line = bytes_of(0, 0);
+    bytes line;
     size_t comma;
-    while (output.len > 0 && !bytes_start_with(line, starts[player]))
-        line = take_line(&output);
+    if (!scene_find_unit(s, &output, UNIT_SCORE, player + 1, &line))
+        return 0;
     comma = bytes_find(line, ',');
-    if (!bytes_start_with(line, starts[player]) || !scene_number(line, comma, points))
+    if (!scene_number(line, comma, points))
         return 0;
     if (bytes_find(bytes_skip(line, comma), '-') < line.len - comma)
         *points = -*points;
@@ -82,7 +81,8 @@ static int counts_flips(const struct scene *s, const int64_t points[2], unsigned
 static int adds_up_wrongly(const struct scene *s, const int64_t points[2])
 {
     int64_t right[2];
-    if (!read_points(s->step->answer, 0, &right[0]) || !read_points(s->step->answer, 1, &right[1]))
+    if (!read_points(s, s->step->answer, 0, &right[0]) ||
+        !read_points(s, s->step->answer, 1, &right[1]))
         return 0;
     return points[0] - right[0] == points[1] - right[1] || (points[0] == 0 && points[1] == 0) ||
            (points[0] == -right[0] && points[1] == -right[1]);
@@ -93,14 +93,11 @@ static void see_score(struct scene *s)
     size_t comma = bytes_find(s->expected, ',');
     int64_t points[2];
     unsigned most;
-    if (scene_say_form(s, "points"))
-        return;
     if (s->at.at < comma || s->replay.side == 0) {
         scene_say(s, "the number of pieces is wrong", "pieces");
         return;
     }
-    scene_say(s, "the points are wrong", "value");
-    if (!read_points(s->output, 0, &points[0]) || !read_points(s->output, 1, &points[1]))
+    if (!read_points(s, s->output, 0, &points[0]) || !read_points(s, s->output, 1, &points[1]))
         return;
     if (adds_up_wrongly(s, points))
         scene_say(s, "the points are wrong", "points");
@@ -112,28 +109,19 @@ static void see_score(struct scene *s)
 
 /* ---- the conversation ---- */
 
-static void say_prompt_again(struct scene *s)
+static int has_no_cell(const struct scene *s)
 {
-    scene_say(s, "the prompt is repeated after a refusal", "again");
-    s->place = "what follows a refusal";
+    return s->cell < 0 || s->found.len != s->expected.len;
 }
 
-static void see_board(struct scene *s)
+static void see_cell(struct scene *s)
 {
-    const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
-    if (s->finds == UNIT_REFUSAL) {
-        scene_say(s, "a legal move is refused", scene_is_plain_move(s) ? "legal" : 0);
-        s->follows = missed_captures;
-    } else if (s->finds == UNIT_PROMPT && follows_refusal(s))
-        say_prompt_again(s);
-    else if (s->finds == UNIT_OVER || s->finds == UNIT_SCORE)
-        scene_say(s, "the game ends where a board should be drawn", "end");
-    else if (s->finds == UNIT_NOTHING || s->cell < 0 || s->found.len != s->expected.len)
-        scene_say(s, 0, "board");
-    else if (last == 0)
-        scene_say(s, "the first board is wrong", "start");
-    else
-        scene_see_cell(s, s->next - 1, s->next);
+    scene_see_cell(s, s->next - 1, s->next);
+}
+
+static int is_about_count(const struct scene *s)
+{
+    return bytes_start_with(s->expected, "Error : Invalid number");
 }
 
 /* Returns the next cell from a place on, or -1. */
@@ -158,73 +146,46 @@ static int draws_right_board(const struct scene *s)
     return left == 0;
 }
 
-static void see_refusal(struct scene *s)
-{
-    int is_refused = s->finds == UNIT_BOARD && draws_right_board(s);
-    if (s->finds == UNIT_BOARD && !is_refused) {
-        scene_say_accepted(s, "an illegal move is accepted");
-    } else if (s->finds == UNIT_PROMPT && follows_refusal(s)) {
-        say_prompt_again(s);
-        s->any_refusal = 1;
-    } else {
-        scene_say_accepted(s, "a line is not refused as it should be");
-        s->any_refusal = is_refused;
-    }
-}
+static const char wrong_arguments[] = "wrong arguments are not reported as they should be";
+static const char wrong_player[] = "the wrong player is asked";
+static const char too_early[] = "the game ends although a player has a legal move";
+static const char not_refused[] = "a line is not refused as it should be";
+static const char prompt_again[] = "the prompt is repeated after a refusal";
+static const char after_refusal[] = "what follows a refusal";
 
-static void see_prompt(struct scene *s)
-{
-    if (s->finds == UNIT_PROMPT || s->finds == UNIT_OVER)
-        s->follows = s->next == 0 ? 0 : wrong_captures;
-    if (s->finds == UNIT_PROMPT)
-        scene_say(s, "the wrong player is asked", s->next == 0 ? "players" : "skip");
-    else if (s->finds == UNIT_OVER)
-        scene_say(s, "the game ends although a player has a legal move", "end");
-    else
-        scene_say(s, s->finds == UNIT_NOTHING ? 0 : "a prompt is missing", "question");
-}
-
-static void see_over(struct scene *s)
-{
-    if (s->finds == UNIT_PROMPT)
-        s->follows = wrong_captures;
-    scene_say(s, s->finds == UNIT_PROMPT ? "the game does not end" : "the end is not reported",
-              "end");
-}
-
-static void see_end_of_input(struct scene *s)
-{
-    scene_say(s, "the end of the input is not reported", "input-ends");
-    s->any_refusal = 1;
-}
-
-static void see_arguments(struct scene *s)
-{
-    int is_count = bytes_start_with(s->expected, "Error : Invalid number");
-    scene_say(s, "wrong arguments are not reported as they should be",
-              is_count ? "argument-count" : "argument-format");
-}
-
-void see_bbm103(struct scene *s)
-{
-    if (s->expects == UNIT_ARGUMENTS)
-        see_arguments(s);
-    else if (s->finds == UNIT_ARGUMENTS)
-        scene_say(s, "right arguments are refused", "argument-format");
-    else if (s->expects == UNIT_REFUSAL)
-        see_refusal(s);
-    else if (s->expects == UNIT_BOARD)
-        see_board(s);
-    else if (s->expects == UNIT_PROMPT)
-        see_prompt(s);
-    else if (s->expects == UNIT_OVER)
-        see_over(s);
-    else if (s->expects == UNIT_SCORE && s->finds == UNIT_SCORE)
-        see_score(s);
-    else if (s->expects == UNIT_SCORE)
-        scene_say(s, "a score is missing", "points");
-    else if (s->expects == UNIT_INPUT_ENDS)
-        see_end_of_input(s);
-    else
-        scene_say(s, 0, 0);
-}
+const struct fault bbm103_faults[] = {
+    { UNIT_ARGUMENTS, UNIT_ANY, is_about_count, wrong_arguments, .rule = "argument-count" },
+    { UNIT_ARGUMENTS, UNIT_ANY, 0, wrong_arguments, .rule = "argument-format" },
+    { UNIT_ANY, UNIT_ARGUMENTS, 0, "right arguments are refused", .rule = "argument-format" },
+    { UNIT_REFUSAL, UNIT_BOARD, draws_right_board, not_refused, .by_code = 1, .any_refusal = 1 },
+    { UNIT_REFUSAL, UNIT_BOARD, 0, "an illegal move is accepted", .by_code = 1 },
+    { UNIT_REFUSAL, UNIT_PROMPT, follows_refusal, prompt_again, .rule = "again",
+      .place = after_refusal, .any_refusal = 1 },
+    { UNIT_REFUSAL, UNIT_ANY, 0, not_refused, .by_code = 1 },
+    { UNIT_BOARD, UNIT_REFUSAL, scene_is_plain_move, "a legal move is refused", .rule = "legal",
+      .follows = missed_captures },
+    { UNIT_BOARD, UNIT_REFUSAL, 0, "a legal move is refused", .follows = missed_captures },
+    { UNIT_BOARD, UNIT_PROMPT, follows_refusal, prompt_again, .rule = "again",
+      .place = after_refusal },
+    { UNIT_BOARD, UNIT_OVER, 0, "the game ends where a board should be drawn", .rule = "end" },
+    { UNIT_BOARD, UNIT_SCORE, 0, "the game ends where a board should be drawn", .rule = "end" },
+    { UNIT_BOARD, UNIT_NOTHING, 0, 0, .rule = "board" },
+    { UNIT_BOARD, UNIT_ANY, has_no_cell, 0, .rule = "board" },
+    { UNIT_BOARD, UNIT_ANY, scene_is_at_start, "the first board is wrong", .rule = "start" },
+    { UNIT_BOARD, UNIT_ANY, .see = see_cell },
+    { UNIT_PROMPT, UNIT_PROMPT, scene_is_at_start, wrong_player, .rule = "players" },
+    { UNIT_PROMPT, UNIT_PROMPT, 0, wrong_player, .rule = "skip", .follows = wrong_captures },
+    { UNIT_PROMPT, UNIT_OVER, scene_is_at_start, too_early, .rule = "end" },
+    { UNIT_PROMPT, UNIT_OVER, 0, too_early, .rule = "end", .follows = wrong_captures },
+    { UNIT_PROMPT, UNIT_NOTHING, 0, 0, .rule = "question" },
+    { UNIT_PROMPT, UNIT_ANY, 0, "a prompt is missing", .rule = "question" },
+    { UNIT_OVER, UNIT_PROMPT, 0, "the game does not end", .rule = "end",
+      .follows = wrong_captures },
+    { UNIT_OVER, UNIT_ANY, 0, "the end is not reported", .rule = "end" },
+    { UNIT_SCORE, UNIT_SCORE, scene_has_right_numbers, RIGHT_NUMBERS, .rule = "points" },
+    { UNIT_SCORE, UNIT_SCORE, 0, "the points are wrong", .rule = "value", .see = see_score },
+    { UNIT_SCORE, UNIT_ANY, 0, "a score is missing", .rule = "points" },
+    { UNIT_INPUT_ENDS, UNIT_ANY, 0, "the end of the input is not reported", .rule = "input-ends",
+      .any_refusal = 1 },
+    { .expects = UNIT_ANY },
+};

@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-/* The last turn before the place, or NULL. */
-static const struct replayed_turn *last_turn(const struct scene *s)
-{
-    return s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
-}
-
 /* ---- before the game ---- */
 
 static const char *rule_of_message(bytes part)
@@ -21,35 +15,31 @@ static const char *rule_of_message(bytes part)
                                                       : "usage";
 }
 
+static int is_another_error(const struct scene *s)
+{
+    return strcmp(rule_of_message(s->expected), rule_of_message(s->found)) != 0;
+}
+
 static void see_arguments(struct scene *s)
 {
-    if (s->expects == UNIT_ARGUMENTS && s->finds == UNIT_ARGUMENTS &&
-        strcmp(rule_of_message(s->expected), rule_of_message(s->found)) != 0)
-        scene_say(s, "another error of the arguments is reported", "error-order");
-    else if (s->expects == UNIT_ARGUMENTS)
-        scene_say(s, "wrong arguments are not reported as they should be",
-                  rule_of_message(s->expected));
-    else
-        scene_say(s, "right arguments are refused", rule_of_message(s->found));
+    bytes message = s->expects == UNIT_ARGUMENTS ? s->expected : s->found;
+    s->rule = rule_named(s->dialect, rule_of_message(message));
 }
 
 /* ---- boards ---- */
 
-/* Returns whether the program draws the board as it is after the last turn, and asks the same
-   player again. A move to a piece that is there already does not change the board either. */
+/* Returns whether the program draws the board again after a refusal, and asks the same player. A
+   move to a piece that is there already does not change the board either. */
 static int draws_again(const struct scene *s)
 {
     bytes rest = bytes_skip(s->output, s->output_start);
+    unsigned char found[SMALL_CELLS_MOST];
     struct small_board b;
-    size_t row;
-    if (!small_open(&b, &s->replay, s->next))
+    if (!scene_is_after_refusal(s) || !small_open(&b, &s->replay, s->next))
         return 0;
-    for (row = 0; row < b.side; row++) {
-        (void)take_line(&rest);
-        if (rest.len < b.side + 2 || memcmp(rest.at + 1, b.cells + row * b.side, b.side) != 0)
-            return 0;
-    }
     (void)take_line(&rest);
+    if (!scene_read_board(s, &rest, found) || memcmp(found, b.cells, b.side * b.side) != 0)
+        return 0;
     (void)take_line(&rest);
     return bytes_equal(bytes_first(rest, s->expected.len), s->expected);
 }
@@ -66,16 +56,9 @@ static int draws_all_rows(const struct scene *s)
 
 static void see_board(struct scene *s)
 {
-    const struct replayed_turn *last = last_turn(s);
+    const struct replayed_turn *last = scene_last_turn(s);
     const char *rule = last == 0 ? "first-board" : "board";
-    if (s->finds == UNIT_PROMPT) {
-        int same = last != 0 && s->finds_player == last->player + 1;
-        if (same && !scene_is_plain_move(s))
-            scene_say(s, "a legal move is refused that scanf reads", "move-input");
-        else
-            scene_say(s, same ? "a legal move is refused" : "the board is not displayed",
-                      same ? "between" : "board");
-    } else if (s->finds == UNIT_NOTHING || (s->finds == UNIT_BOARD && s->cell < 0)) {
+    if (s->finds == UNIT_NOTHING || (s->finds == UNIT_BOARD && s->cell < 0)) {
         scene_say(s, 0, rule);
     } else if (s->finds != UNIT_BOARD) {
         scene_say(s, "the board is not displayed", rule);
@@ -89,22 +72,21 @@ static void see_board(struct scene *s)
     }
 }
 
+/* Returns whether the player who has just moved is asked again. */
+static int asks_again(const struct scene *s)
+{
+    return s->next > 0 && s->finds_player == scene_last_turn(s)->player + 1;
+}
+
+static int asks_again_after_odd_move(const struct scene *s)
+{
+    return asks_again(s) && !scene_is_plain_move(s);
+}
+
 /* ---- turns ---- */
 
 /* A program that takes other moves for legal also passes and lets computers move otherwise. */
 static const char wrong_moves[] = "between line capture";
-
-static void say_of_any_refusal(struct scene *s, const char *what)
-{
-    scene_say(s, what, "prompt-again");
-    s->any_refusal = 1;
-}
-
-static void say_of_moves(struct scene *s, const char *what, const char *rule)
-{
-    scene_say(s, what, rule);
-    s->follows = wrong_moves;
-}
 
 /* Returns whether the end of the game that the program reports has the counts of the board. */
 static int counts_tiles(const struct scene *s)
@@ -143,22 +125,16 @@ static int is_of_other_player(const struct scene *s)
     return is_turn(s->finds) && (!is_turn(s->expects) || s->finds_player != s->expects_player);
 }
 
-/* Says that the turn after so many turns is the other player's. */
-static void say_wrong_player(struct scene *s, size_t turns)
+static int is_of_same_player(const struct scene *s)
 {
-    scene_say(s, "it is the wrong player's turn", turns == 0 ? "players" : "prompt");
-    s->place = "a turn";
+    return s->finds_player == s->expects_player;
 }
 
-/* Returns whether the program has reported a pass before. */
-static int reports_passes(const struct scene *s)
+static void see_wrong_player(struct scene *s)
 {
-    bytes rest = bytes_first(s->output, s->output_start);
-    while (rest.len > 0) {
-        if (kind_of_text(form_of(s->dialect), take_line(&rest)) == UNIT_PASS)
-            return 1;
-    }
-    return 0;
+    size_t turns = s->next - (s->expects == UNIT_COMPUTER && s->next > 0); /* without its move */
+    scene_say(s, "it is the wrong player's turn", turns == 0 ? "players" : "prompt");
+    s->place = "a turn";
 }
 
 /* Returns whether the answer has nothing but passes before the end of the game that the program
@@ -172,43 +148,12 @@ static int ends_after_passes(const struct scene *s)
     return bytes_equal(line, s->found);
 }
 
-static void see_prompt(struct scene *s)
+/* The end of the game is too early, unless the program reports no passes and leaves out nothing
+   else. */
+static int ends_too_early(const struct scene *s)
 {
-    const struct replayed_turn *last = last_turn(s);
-    int is_refused = last != 0 && last->kind == FLIPREF_REFUSED;
-    if (is_refused && s->finds == UNIT_BOARD && draws_again(s))
-        say_of_any_refusal(s, "the board is drawn again after a refusal");
-    else if (is_refused && (s->finds == UNIT_NOTHING || s->finds == UNIT_INPUT_ENDS))
-        say_of_any_refusal(s, "the prompt is not repeated after a refusal");
-    else if (is_refused && s->finds == UNIT_BOARD)
-        scene_say_accepted(s, "an illegal move is accepted");
-    else if (is_refused)
-        scene_say_accepted(s, "the prompt is not repeated after a refusal");
-    else if (is_of_other_player(s))
-        say_wrong_player(s, s->next);
-    else if (s->finds == UNIT_PASS)
-        say_of_moves(s, "a player passes who has a legal move", "pass");
-    else if (s->finds == UNIT_OVER)
-        say_too_early(s);
-    else if (s->finds == UNIT_COMPUTER)
-        scene_say(s, "a computer moves for a human", "prompt");
-    else
-        scene_say(s, 0, "prompt");
-}
-
-static void see_pass(struct scene *s)
-{
-    int is_passer = s->finds_player == s->expects_player;
-    if (s->finds == UNIT_OVER && (reports_passes(s) || !ends_after_passes(s)))
-        say_too_early(s);
-    else if (s->finds == UNIT_PASS)
-        scene_say(s, "the wrong player passes", "pass");
-    else if (s->finds == UNIT_PROMPT && is_passer)
-        say_of_moves(s, "a player is asked who has no legal move", "pass");
-    else if (s->finds == UNIT_COMPUTER && is_passer)
-        say_of_moves(s, "a computer moves that has no legal move", "pass");
-    else
-        scene_say(s, "a pass is not reported", "pass-message");
+    bytes before = bytes_first(s->output, s->output_start), pass;
+    return scene_find_unit(s, &before, UNIT_PASS, 0, &pass) || !ends_after_passes(s);
 }
 
 /* Returns whether the program draws the board that the right move leads to, whatever it says about
@@ -225,9 +170,13 @@ static int makes_the_move(const struct scene *s)
 static const char *rule_of_computer(const struct scene *s)
 {
     const struct step *step = s->step;
-    int is_o = bytes_start_with(s->expected, "Player O");
-    size_t i = is_o ? 3 : 2;
+    size_t i = s->expects_player == 1 ? 3 : 2;
     return step->arg_count > i && strcmp(step->args[i], "2") == 0 ? "computer-2" : "computer-1";
+}
+
+static int makes_another_move(const struct scene *s)
+{
+    return s->next > 0 && !makes_the_move(s);
 }
 
 /* The computer makes another move: one that is illegal, or not the one that its type says. */
@@ -235,48 +184,23 @@ static void see_computer(struct scene *s)
 {
     struct small_board b;
     int64_t row, column;
-    size_t place;
-    int player = bytes_start_with(s->expected, "Player X");
-    s->turn = s->next;
-    if (s->finds == UNIT_OVER) {
-        say_too_early(s);
-        return;
-    }
-    if (is_of_other_player(s)) {
-        say_wrong_player(s, s->next > 0 ? s->next - 1 : 0);
-        return;
-    }
-    if (s->finds == UNIT_PASS) {
-        say_of_moves(s, "a player passes who has a legal move", "pass");
-        return;
-    }
-    if (s->finds != UNIT_COMPUTER || s->next == 0 || makes_the_move(s)) {
-        scene_say(s, "a computer's move is not reported as it should be", "computer");
-        return;
-    }
-    say_of_moves(s, "the computer makes another move", rule_of_computer(s));
-    place = strlen("Player O moves at ");
+    size_t place = strlen("Player O moves at ");
+    s->rule = rule_named(s->dialect, rule_of_computer(s));
     if (!small_open(&b, &s->replay, s->next - 1) || !scene_number(s->found, place, &row))
         return;
     place += bytes_find(bytes_skip(s->found, place), ' ');
     if (!scene_number(s->found, place, &column) || row >= (int64_t)s->replay.side ||
         column >= (int64_t)s->replay.side)
         return;
-    if (small_gain(&b, (size_t)row * s->replay.side + (size_t)column, player) == 0)
+    if (small_gain(&b, (size_t)row * s->replay.side + (size_t)column, s->expects_player - 1) == 0)
         scene_say(s, "the computer makes an illegal move", "between");
 }
 
-static void see_over(struct scene *s)
+static int is_full(const struct scene *s)
 {
     struct small_board b;
-    int is_full =
-        small_open(&b, &s->replay, s->next) && memchr(b.cells, b.symbols[2], b.side * b.side) == 0;
-    if (s->finds == UNIT_OVER && !scene_say_form(s, "counts"))
-        scene_say(s, "the counts are wrong", "counts");
-    else if (s->finds == UNIT_NOTHING)
-        scene_say(s, 0, "counts");
-    else if (s->finds != UNIT_OVER)
-        scene_say(s, "the game does not end", is_full ? "full-board" : "two-passes");
+    return small_open(&b, &s->replay, s->next) &&
+           memchr(b.cells, b.symbols[2], b.side * b.side) == 0;
 }
 
 static void see_save(struct scene *s)
@@ -289,66 +213,97 @@ static void see_save(struct scene *s)
         scene_say(s, "a save is not reported", "save");
 }
 
-static void see_end_of_input(struct scene *s)
-{
-    scene_say(s, "the end of the input is not reported as it should be", "input-ends");
-    s->any_refusal = 1;
-}
-
 /* ---- after loading ---- */
 
-/* Returns the letter of the player in `Player (X)> ` or in `Player X moves`. */
-static unsigned char player_named(bytes part)
+static int is_loaded(const struct scene *s)
 {
-    size_t at = strlen("Player ");
-    return (unsigned char)bytes_get(part, at + (bytes_get(part, at) == '('));
+    return s->step->before != 0;
 }
 
-/* Before the first turn of a loaded game, all that differs is what was saved or loaded. Later on,
-   this may be so with the types of the players. Returns whether it is. */
-static int see_loaded(struct scene *s)
+/* After the first turn, what differs has nothing to do with loading, */
+static int is_just_loaded(const struct scene *s)
 {
-    int other_kind = (s->expects == UNIT_PROMPT && s->finds == UNIT_COMPUTER) ||
-                     (s->expects == UNIT_COMPUTER && s->finds == UNIT_PROMPT);
-    int is_first = s->next == 0 || (s->next == 1 && s->expects == UNIT_COMPUTER);
-    if (s->step->before == 0)
-        return 0;
-    if (s->finds == UNIT_ARGUMENTS && s->expects != UNIT_ARGUMENTS)
-        scene_say(s, "a game that was saved cannot be loaded", "load-saved");
-    else if (other_kind && player_named(s->expected) == player_named(s->found))
-        scene_say(s, "a player is not of the type that was saved", "load-types");
-    else if (is_first && s->expects == UNIT_BOARD && s->finds == UNIT_BOARD)
-        scene_say(s, "the board is not the one that was saved", "load-saved");
-    else if (is_first && s->expects != UNIT_ARGUMENTS && s->expects != UNIT_BOARD)
-        scene_say(s, "the game does not go on where it was saved", "load-saved");
-    else
-        return 0;
-    s->place = "a loaded game";
-    return 1;
+    return is_loaded(s) && (s->next == 0 || (s->next == 1 && s->expects == UNIT_COMPUTER));
 }
 
-void see_flip(struct scene *s)
+/* ... except for the types of the players. */
+static int is_loaded_player(const struct scene *s)
 {
-    if (see_loaded(s))
-        return;
-    if (s->expects == UNIT_ARGUMENTS || s->finds == UNIT_ARGUMENTS)
-        see_arguments(s);
-    else if (s->expects == UNIT_BOARD)
-        see_board(s);
-    else if (s->expects == UNIT_PROMPT)
-        see_prompt(s);
-    else if (s->expects == UNIT_PASS)
-        see_pass(s);
-    else if (s->expects == UNIT_COMPUTER)
-        see_computer(s);
-    else if (s->expects == UNIT_OVER)
-        see_over(s);
-    else if (s->expects == UNIT_SAVED)
-        see_save(s);
-    else if (s->expects == UNIT_INPUT_ENDS)
-        see_end_of_input(s);
-    else if (s->expects == UNIT_NOTHING)
-        scene_say(s, "the output goes on", 0);
-    else
-        scene_say(s, 0, 0);
+    return is_loaded(s) && is_of_same_player(s);
 }
+
+/* ---- the faults ---- */
+
+static const char again[] = "prompt-again";
+static const char not_repeated[] = "the prompt is not repeated after a refusal";
+static const char wrong_type[] = "a player is not of the type that was saved";
+static const char wrong_pass[] = "a player passes who has a legal move";
+static const char loaded[] = "a loaded game";
+
+const struct fault flip_faults[] = {
+    { UNIT_ARGUMENTS, UNIT_ARGUMENTS, is_another_error,
+      "another error of the arguments is reported", .rule = "error-order" },
+    { UNIT_ARGUMENTS, UNIT_ANY, 0, "wrong arguments are not reported as they should be",
+      .see = see_arguments },
+    { UNIT_ANY, UNIT_ARGUMENTS, is_loaded, "a game that was saved cannot be loaded",
+      .rule = "load-saved", .place = loaded },
+    { UNIT_ANY, UNIT_ARGUMENTS, 0, "right arguments are refused", .see = see_arguments },
+
+    { UNIT_BOARD, UNIT_BOARD, is_just_loaded, "the board is not the one that was saved",
+      .rule = "load-saved", .place = loaded },
+    { UNIT_BOARD, UNIT_PROMPT, asks_again_after_odd_move,
+      "a legal move is refused that scanf reads", .rule = "move-input" },
+    { UNIT_BOARD, UNIT_PROMPT, asks_again, "a legal move is refused", .rule = "between" },
+    { UNIT_BOARD, UNIT_PROMPT, 0, "the board is not displayed", .rule = "board" },
+    { UNIT_BOARD, UNIT_ANY, .see = see_board },
+
+    { UNIT_PROMPT, UNIT_COMPUTER, is_loaded_player, wrong_type, .rule = "load-types",
+      .place = loaded },
+    { UNIT_COMPUTER, UNIT_PROMPT, is_loaded_player, wrong_type, .rule = "load-types",
+      .place = loaded },
+    { UNIT_ANY, UNIT_ANY, is_just_loaded, "the game does not go on where it was saved",
+      .rule = "load-saved", .place = loaded },
+
+    { UNIT_PROMPT, UNIT_BOARD, draws_again, "the board is drawn again after a refusal",
+      .rule = again, .any_refusal = 1 },
+    { UNIT_PROMPT, UNIT_NOTHING, scene_is_after_refusal, not_repeated, .rule = again,
+      .any_refusal = 1 },
+    { UNIT_PROMPT, UNIT_INPUT_ENDS, scene_is_after_refusal, not_repeated, .rule = again,
+      .any_refusal = 1 },
+    { UNIT_PROMPT, UNIT_BOARD, scene_is_after_refusal, "an illegal move is accepted",
+      .by_code = 1 },
+    { UNIT_PROMPT, UNIT_ANY, scene_is_after_refusal, not_repeated, .by_code = 1 },
+    { UNIT_PROMPT, UNIT_ANY, is_of_other_player, .see = see_wrong_player },
+    { UNIT_PROMPT, UNIT_PASS, 0, wrong_pass, .rule = "pass", .follows = wrong_moves },
+    { UNIT_PROMPT, UNIT_OVER, .see = say_too_early },
+    { UNIT_PROMPT, UNIT_COMPUTER, 0, "a computer moves for a human", .rule = "prompt" },
+    { UNIT_PROMPT, UNIT_ANY, 0, 0, .rule = "prompt" },
+
+    { UNIT_PASS, UNIT_OVER, ends_too_early, .see = say_too_early },
+    { UNIT_PASS, UNIT_PASS, 0, "the wrong player passes", .rule = "pass" },
+    { UNIT_PASS, UNIT_PROMPT, is_of_same_player, "a player is asked who has no legal move",
+      .rule = "pass", .follows = wrong_moves },
+    { UNIT_PASS, UNIT_COMPUTER, is_of_same_player, "a computer moves that has no legal move",
+      .rule = "pass", .follows = wrong_moves },
+    { UNIT_PASS, UNIT_ANY, 0, "a pass is not reported", .rule = "pass-message" },
+
+    { UNIT_COMPUTER, UNIT_OVER, .see = say_too_early },
+    { UNIT_COMPUTER, UNIT_ANY, is_of_other_player, .see = see_wrong_player },
+    { UNIT_COMPUTER, UNIT_PASS, 0, wrong_pass, .rule = "pass", .follows = wrong_moves },
+    { UNIT_COMPUTER, UNIT_COMPUTER, makes_another_move, "the computer makes another move",
+      .follows = wrong_moves, .see = see_computer },
+    { UNIT_COMPUTER, UNIT_ANY, 0, "a computer's move is not reported as it should be",
+      .rule = "computer" },
+
+    { UNIT_OVER, UNIT_OVER, scene_has_right_numbers, RIGHT_NUMBERS, .rule = "counts" },
+    { UNIT_OVER, UNIT_OVER, 0, "the counts are wrong", .rule = "counts" },
+    { UNIT_OVER, UNIT_NOTHING, 0, 0, .rule = "counts" },
+    { UNIT_OVER, UNIT_ANY, is_full, "the game does not end", .rule = "full-board" },
+    { UNIT_OVER, UNIT_ANY, 0, "the game does not end", .rule = "two-passes" },
+
+    { UNIT_SAVED, UNIT_ANY, .see = see_save },
+    { UNIT_INPUT_ENDS, UNIT_ANY, 0, "the end of the input is not reported as it should be",
+      .rule = "input-ends", .any_refusal = 1 },
+    { UNIT_NOTHING, UNIT_ANY, .what = "the output goes on" },
+    { .expects = UNIT_ANY },
+};

@@ -22,20 +22,6 @@ static int64_t turn_of(bytes part)
 
 /* ---- boards ---- */
 
-/* Reads the board that the program printed. Returns 0 if it printed none. */
-static int take_board(const struct scene *s, unsigned char cells[CELLS])
-{
-    bytes rest = s->output;
-    size_t row;
-    for (row = 0; row < SIDE; row++) {
-        bytes line = take_line(&rest);
-        if (line.len != SIDE)
-            return 0;
-        memcpy(cells + row * SIDE, line.at, SIDE);
-    }
-    return 1;
-}
-
 static const char *why_over(const struct replay *r)
 {
     unsigned char cells[CELLS] = { 0 };
@@ -134,11 +120,12 @@ static void say_plays_on(struct scene *s)
 static void see_board(struct scene *s)
 {
     unsigned char found[CELLS];
+    bytes output = s->output;
     size_t turns = s->replay.count;
     size_t stopped = turns;
     if (s->replay.side != SIDE || s->cell < 0)
         return;
-    if (take_board(s, found)) {
+    if (scene_read_board(s, &output, found)) {
         if (plays_on(s, found)) {
             say_plays_on(s);
             return;
@@ -163,7 +150,7 @@ static const char too_few_moves[] = "clone jump";
 
 static void say_accepted(struct scene *s)
 {
-    const struct code *code = scene_code(s);
+    const struct code *code = s->code_count > 0 ? s->codes[0] : 0;
     scene_say_accepted(s, "an invalid move is accepted");
     if (code != 0 && strcmp(code->name, "octaflip.move.must-pass") == 0)
         s->follows = too_many_moves;
@@ -303,20 +290,31 @@ static void see_expected_error(struct scene *s)
     }
 }
 
-void see_octaflip(struct scene *s)
+static int finds_error_first(const struct scene *s)
 {
-    if (is_error(s->expects)) {
-        see_expected_error(s);
-    } else if (is_error(s->finds) && s->output_start == 0) {
-        see_found_error(s);
-    } else if (s->expects == UNIT_RESULT && s->finds == UNIT_RESULT) {
-        s->turn = s->replay.count;
-        scene_say(s, "the result is wrong",
-                  bytes_equal(s->expected, BYTES_OF_LITERAL("Draw")) ? "draw" : "winner");
-    } else if (s->expects == UNIT_BOARD) {
-        see_board(s);
-    } else {
-        s->turn = 0;
-        scene_say(s, 0, "output");
-    }
+    return is_error(s->finds) && s->output_start == 0;
 }
+
+static int expects_error(const struct scene *s)
+{
+    return is_error(s->expects);
+}
+
+static int expects_draw(const struct scene *s)
+{
+    return bytes_equal(s->expected, BYTES_OF_LITERAL("Draw"));
+}
+
+static void blame_nobody(struct scene *s)
+{
+    s->turn = 0;
+}
+
+const struct fault octaflip_faults[] = {
+    { UNIT_ANY, UNIT_ANY, expects_error, .see = see_expected_error },
+    { UNIT_ANY, UNIT_ANY, finds_error_first, .see = see_found_error },
+    { UNIT_RESULT, UNIT_RESULT, expects_draw, "the result is wrong", .rule = "draw" },
+    { UNIT_RESULT, UNIT_RESULT, 0, "the result is wrong", .rule = "winner" },
+    { UNIT_BOARD, UNIT_ANY, .see = see_board },
+    { UNIT_ANY, UNIT_ANY, .rule = "output", .see = blame_nobody },
+};

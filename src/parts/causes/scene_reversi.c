@@ -10,8 +10,7 @@ enum {
     CELLS = SIDE * SIDE,
     ROW_BYTES = SIDE + 2,     /* with the number of the row and its LF */
     DIAGRAM_LINES = SIDE + 1, /* the last one has the letters of the columns */
-    WHITE = 1,
-    DIRECTIONS = 9
+    WHITE = 1
 };
 
 static int is_field(bytes part)
@@ -44,31 +43,20 @@ static const char missed_captures[] = "capture lines";
 
 /* ---- the diagram after the answer ---- */
 
-/* Reads the diagram that a text begins with. Returns 0 if there is none. */
-static int read_diagram(bytes text, unsigned char cells[CELLS])
-{
-    size_t row;
-    for (row = 0; row < SIDE; row++) {
-        if (text.len < SIDE)
-            return 0;
-        memcpy(cells + row * SIDE, take_line(&text).at, SIDE);
-    }
-    return 1;
-}
-
 /* Reads the diagram that the program prints after its answer. Returns 0 if there is none. */
 static int take_diagram(const struct scene *s, unsigned char cells[CELLS])
 {
     bytes answer = bytes_skip(s->output, s->output_start);
     (void)take_line(&answer);
-    return read_diagram(answer, cells);
+    return s->replay.side == SIDE && scene_read_board(s, &answer, cells);
 }
 
 /* Reads the diagram that has the difference in one of its rows. Returns 0 if there is none. */
 static int take_diagram_around(const struct scene *s, unsigned char cells[CELLS])
 {
     size_t rows_before = (size_t)s->at.unit.row - 1;
-    return read_diagram(bytes_skip(s->output, s->output_start - rows_before * ROW_BYTES), cells);
+    bytes diagram = bytes_skip(s->output, s->output_start - rows_before * ROW_BYTES);
+    return scene_read_board(s, &diagram, cells);
 }
 
 /* Sets up the board before White's reply, which is the last turn before the place. */
@@ -161,17 +149,6 @@ static int sees_wrong_move(struct scene *s, struct small_board *b, int reply)
     return 1;
 }
 
-static int sign_of(int n)
-{
-    return (n > 0) - (n < 0);
-}
-
-/* Returns the number of the direction in which `to` lies from `from`. */
-static int direction_of(int from, int to)
-{
-    return 3 * (sign_of(to / SIDE - from / SIDE) + 1) + sign_of(to % SIDE - from % SIDE) + 1;
-}
-
 /* Returns whether the program has left out a line of Black's last move: without it, its reply would
    be legal, and give its diagram. */
 static int leaves_out_a_line(const struct scene *s, int reply)
@@ -186,7 +163,7 @@ static int leaves_out_a_line(const struct scene *s, int reply)
         (void)small_open(&b, &s->replay, s->next - 1);
         for (i = 0; i < black->flip_count; i++) {
             uint32_t cell = s->replay.flips[black->first_flip + i];
-            if (lines >> direction_of(black->target, (int)cell) & 1U)
+            if (lines >> scene_direction(s, black->target, (int)cell) & 1U)
                 b.cells[cell] = (unsigned char)b.symbols[WHITE];
         }
         if (small_play(&b, (size_t)reply, WHITE) > 0 && memcmp(b.cells, found, CELLS) == 0)
@@ -197,12 +174,12 @@ static int leaves_out_a_line(const struct scene *s, int reply)
 
 /* ---- White's reply ---- */
 
-/* Returns whether the program's diagram is the reference's. */
-static int makes_right_reply(const struct scene *s)
+/* Returns whether the program's diagram is the reference's: -1 if there is none. */
+static int has_right_diagram(const struct scene *s)
 {
     unsigned char found[CELLS], right[CELLS] = { 0 };
     if (!take_diagram(s, found))
-        return 0;
+        return -1;
     replay_board(&s->replay, s->next, right);
     return memcmp(right, found, CELLS) == 0;
 }
@@ -253,7 +230,7 @@ static void see_reply(struct scene *s)
         scene_say(s, "White passes although it has a legal move", "no-legal-move");
         return;
     }
-    if (makes_right_reply(s)) {
+    if (has_right_diagram(s) == 1) {
         scene_say(s, "White's reply has the name of another field", "answer");
         return;
     }
@@ -264,29 +241,20 @@ static void see_reply(struct scene *s)
         see_choice(s, gain);
 }
 
-/* Says that a refused command was executed. Returns 0 if the diagram shows that it was not. */
-static int sees_refused_move(struct scene *s)
-{
-    unsigned char found[CELLS], right[CELLS] = { 0 };
-    if (s->replay.side != SIDE || !take_diagram(s, found))
-        return 0;
-    replay_board(&s->replay, s->next, right);
-    if (memcmp(right, found, CELLS) == 0)
-        return 0;
-    s->place = "a cell of the diagram after a command";
-    scene_say_accepted(s, "the board changes although the command is refused");
-    return 1;
-}
-
 static void see_balance(struct scene *s)
 {
     struct small_board b;
-    if (s->expects == UNIT_REFUSAL && sees_refused_move(s))
+    if (s->expects == UNIT_REFUSAL && has_right_diagram(s) == 0) {
+        s->place = "a cell of the diagram after a command";
+        scene_say_accepted(s, "the board changes although the command is refused");
         return;
+    }
     if (s->expects == UNIT_ACCEPTED && before_reply(s, &b) &&
         sees_wrong_move(s, &b, cell_of(reply_of(s->expected))))
         return;
-    if (!scene_say_form(s, "answer"))
+    if (scene_has_right_numbers(s))
+        scene_say(s, RIGHT_NUMBERS, "answer");
+    else
         scene_say(s, "the balance is wrong", "balance");
     s->any_refusal = s->expects == UNIT_REFUSAL;
 }
@@ -296,47 +264,43 @@ static int lacks_answer(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start);
     size_t i;
+    if (s->finds == UNIT_NOTHING)
+        return 0;
     for (i = 0; i < DIAGRAM_LINES + 1; i++)
         (void)take_line(&rest);
     return s->finds == UNIT_BOARD || (s->found.len > 0 && bytes_equal(take_line(&rest), s->found));
 }
 
-static void see_answer(struct scene *s)
+/* Looks at the second or the third word of an answer that is not a refusal. */
+static void see_rest(struct scene *s)
 {
-    size_t blanks = 0;
-    size_t i;
-    for (i = 0; i < s->expected.len && i < s->at.at; i++)
-        blanks += s->expected.at[i] == ' ';
-    if (s->finds != UNIT_NOTHING && lacks_answer(s)) {
-        scene_say(s, "the answer is missing", "answer");
-        s->any_refusal = s->expects == UNIT_REFUSAL;
-    } else if (s->finds == UNIT_NOTHING && (s->expects == UNIT_REFUSAL || blanks == 0)) {
-        scene_say(s, 0, "all-commands");
-    } else if (s->expects == UNIT_REFUSAL && blanks == 0 && s->finds != UNIT_REFUSAL) {
-        s->any_refusal = s->finds != UNIT_ACCEPTED;
-        scene_say_accepted(s, s->any_refusal ? "a command is not refused as it should be"
-                                             : "a command is accepted that should be refused");
-    } else if (s->expects == UNIT_REFUSAL || blanks == 2) {
-        see_balance(s);
-    } else if (blanks == 1) {
+    bytes right = bytes_first(s->expected, (size_t)s->at.at);
+    bytes reply = bytes_skip(right, bytes_find(right, ' ') + 1);
+    if (bytes_find(reply, ' ') == reply.len)
         see_reply(s);
-    } else if (s->finds == UNIT_REFUSAL) {
-        s->turn =
-            s->next > 0 && s->replay.turns[s->next - 1].player == WHITE ? s->next - 1 : s->next;
-        if (bytes_start_with(s->expected, "="))
-            scene_say(s, "a pass is refused", "pass-at-will");
-        else {
-            scene_say(s, "a legal move is refused", "legal");
-            s->follows = missed_captures;
-        }
-    } else {
-        scene_say(s, 0, "answer");
-    }
+    else
+        see_balance(s);
+}
+
+static int is_about_rest(const struct scene *s)
+{
+    return bytes_find(s->expected, ' ') < s->at.at;
+}
+
+static int expects_pass(const struct scene *s)
+{
+    return bytes_start_with(s->expected, "=");
+}
+
+/* The last turn but White's reply is Black's. */
+static void blame_black(struct scene *s)
+{
+    s->turn = s->next > 0 && scene_last_turn(s)->player == WHITE ? s->next - 1 : s->next;
 }
 
 static void see_diagram(struct scene *s)
 {
-    const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
+    const struct replayed_turn *last = scene_last_turn(s);
     unsigned char found[CELLS];
     struct small_board b;
     size_t from = last == 0 ? 0 : s->next - (last->player == WHITE && s->next > 1 ? 2 : 1);
@@ -350,16 +314,31 @@ static void see_diagram(struct scene *s)
     }
 }
 
-void see_reversi(struct scene *s)
-{
-    if (s->expects == UNIT_ACCEPTED || s->expects == UNIT_REFUSAL)
-        see_answer(s);
-    else if (s->expects == UNIT_BOARD && s->cell >= 0 && s->finds == UNIT_BOARD)
-        see_diagram(s);
-    else if (s->expects != UNIT_NOTHING)
-        scene_say(s, 0, "diagram");
-    else if (s->finds == UNIT_ACCEPTED || s->finds == UNIT_REFUSAL)
-        scene_say(s, "an answer is printed for which there is no command", "all-commands");
-    else
-        scene_say(s, "the output goes on", "answer");
-}
+static const char missing[] = "the answer is missing";
+static const char no_command[] = "an answer is printed for which there is no command";
+
+const struct fault reversi_faults[] = {
+    { UNIT_REFUSAL, UNIT_ANY, lacks_answer, missing, .rule = "answer", .any_refusal = 1 },
+    { UNIT_REFUSAL, UNIT_NOTHING, .rule = "all-commands" },
+    { UNIT_REFUSAL, UNIT_REFUSAL, .see = see_balance },
+    { UNIT_REFUSAL, UNIT_ANY, is_about_rest, .see = see_balance },
+    { UNIT_REFUSAL, UNIT_ACCEPTED, 0, "a command is accepted that should be refused",
+      .by_code = 1 },
+    { UNIT_REFUSAL, UNIT_ANY, 0, "a command is not refused as it should be", .by_code = 1,
+      .any_refusal = 1 },
+
+    { UNIT_ACCEPTED, UNIT_ANY, lacks_answer, missing, .rule = "answer" },
+    { UNIT_ACCEPTED, UNIT_ANY, is_about_rest, .see = see_rest },
+    { UNIT_ACCEPTED, UNIT_NOTHING, .rule = "all-commands" },
+    { UNIT_ACCEPTED, UNIT_REFUSAL, expects_pass, "a pass is refused", .rule = "pass-at-will",
+      .see = blame_black },
+    { UNIT_ACCEPTED, UNIT_REFUSAL, 0, "a legal move is refused", .rule = "legal",
+      .follows = missed_captures, .see = blame_black },
+    { UNIT_ACCEPTED, UNIT_ANY, .rule = "answer" },
+
+    { UNIT_BOARD, UNIT_BOARD, scene_has_cell, .see = see_diagram },
+    { UNIT_NOTHING, UNIT_ACCEPTED, 0, no_command, .rule = "all-commands" },
+    { UNIT_NOTHING, UNIT_REFUSAL, 0, no_command, .rule = "all-commands" },
+    { UNIT_NOTHING, UNIT_ANY, 0, "the output goes on", .rule = "answer" },
+    { UNIT_ANY, UNIT_ANY, .rule = "diagram" },
+};

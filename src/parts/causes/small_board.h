@@ -4,12 +4,12 @@
 #define FLIPREF_CAUSES_SMALL_BOARD_H
 #include "causes/replay.h"
 
-enum { SMALL_SIDE_MOST = 26 };
+enum { SMALL_SIDE_MOST = 26, SMALL_CELLS_MOST = SMALL_SIDE_MOST * SMALL_SIDE_MOST };
 
 struct small_board {
     size_t side;
-    char symbols[3]; /* of player 0, of player 1, of an empty cell */
-    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST]; /* row * side + column */
+    char symbols[3];                       /* of player 0, of player 1, of an empty cell */
+    unsigned char cells[SMALL_CELLS_MOST]; /* row * side + column */
 };
 
 /* Sets up the board after `turns` turns. Returns 0 if there is none, or a larger one. */

@@ -12,14 +12,6 @@
 
 enum { SHOWN_MOST = 80, PAGE_BYTES = 1 << 16, AROUND = 200 /* lines */ };
 
-static sink text_sink(char *room, size_t size)
-{
-    sink s;
-    memset(room, 0, size);
-    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
-    return s;
-}
-
 /* ---- differences ---- */
 
 static void put_word(bytes word, sink *out)
@@ -37,7 +29,6 @@ void told_difference(const struct token_comparison *c, bytes answer, bytes outpu
     sink found = text_sink(first->found, sizeof first->found);
     first->line = c->output_at.line;
     first->column = c->output_at.column;
-    first->is_cell = 0;
     first->answer_at = first->output_at = 0;
     switch (c->difference) {
     case TOKENS_SAME:

@@ -4,7 +4,7 @@
 #define FLIPREF_PACKAGED_TOLD_H
 #include "answer/same_tokens.h"
 #include "packaged/state.h"
-#include "problem/page_content.h"
+#include "problem/explained.h"
 
 void told_difference(const struct token_comparison *c, bytes answer, bytes output,
                      struct first_difference *first);

@@ -5,23 +5,15 @@
 
 #include <stdlib.h>
 
-/* An accepted reading. */
-struct candidate {
-    const struct course_reading *reading;
-    int is_refuted;
-};
-
 struct reading_acceptance {
     const struct problem *problem;
     const struct step *steps; /* each linked to the one before it */
     size_t count;
     enum course_status rule;
     size_t next; /* the first step that was not run */
-    size_t candidate_count;
-    struct candidate candidates[];
+    size_t left;
+    const struct course_reading *readings[]; /* those that no step has refuted */
 };
-
-/* ---- candidates ---- */
 
 struct reading_acceptance *reading_accept_open(const struct course *course,
                                                const struct problem *problem,
@@ -30,7 +22,7 @@ struct reading_acceptance *reading_accept_open(const struct course *course,
     struct reading_acceptance *a;
     if (course->accept.count == 0)
         return 0;
-    a = memory_new(1, sizeof *a + course_reading_count * sizeof a->candidates[0]);
+    a = memory_new(1, sizeof *a + course_reading_count * sizeof a->readings[0]);
     a->problem = problem;
     a->steps = steps;
     a->count = count;
@@ -38,7 +30,7 @@ struct reading_acceptance *reading_accept_open(const struct course *course,
     for (size_t i = 0; i < course_reading_count; i++) {
         const struct course_reading *reading = &course_readings[i];
         if (problem_has_reading(problem, reading) && reading_is_accepted(reading, course))
-            a->candidates[a->candidate_count++].reading = reading;
+            a->readings[a->left++] = reading;
     }
     return a;
 }
@@ -48,8 +40,6 @@ void reading_accept_close(struct reading_acceptance *a)
     free(a);
 }
 
-/* ---- steps ---- */
-
 static int status_agrees(const struct reading_acceptance *a, int status, int expected)
 {
     if (a->rule == COURSE_STATUS_IGNORED)
@@ -57,30 +47,25 @@ static int status_agrees(const struct reading_acceptance *a, int status, int exp
     return status == (a->rule == COURSE_STATUS_ZERO ? 0 : expected);
 }
 
-/* Refutes the candidate unless it answers the next step so. */
-static void take(const struct reading_acceptance *a, struct candidate *c, bytes output, int status)
+/* Returns whether a program that follows the reading answers the next step so. */
+static int explains(const struct reading_acceptance *a, const struct course_reading *reading,
+                    bytes output, int status)
 {
     struct oracle_answer its;
-    int runs = problem_oracle(a->problem, c->reading, &a->steps[a->next], output, &its);
-    c->is_refuted =
-        !runs || !bytes_equal(oracle_output(&its), output) || !status_agrees(a, status, its.status);
+    int is_so = problem_oracle(a->problem, reading, &a->steps[a->next], output, &its) &&
+                bytes_equal(oracle_output(&its), output) && status_agrees(a, status, its.status);
     oracle_answer_free(&its);
+    return is_so;
 }
 
-static const struct candidate *first_of(const struct reading_acceptance *a)
+static void take_step(struct reading_acceptance *a, bytes output, int status)
 {
-    size_t i = 0;
-    while (i < a->candidate_count && a->candidates[i].is_refuted)
-        i++;
-    return i < a->candidate_count ? &a->candidates[i] : 0;
-}
-
-static void take_all(struct reading_acceptance *a, bytes output, int status)
-{
-    for (size_t i = 0; i < a->candidate_count; i++) {
-        if (!a->candidates[i].is_refuted)
-            take(a, &a->candidates[i], output, status);
+    size_t left = 0;
+    for (size_t i = 0; i < a->left; i++) {
+        if (explains(a, a->readings[i], output, status))
+            a->readings[left++] = a->readings[i];
     }
+    a->left = left;
     a->next++;
 }
 
@@ -89,13 +74,12 @@ int reading_accepts(struct reading_acceptance *a, size_t step, bytes output, int
     if (a == 0 || step >= a->count)
         return 0;
     while (a->next < step)
-        take_all(a, a->steps[a->next].answer, a->steps[a->next].status);
-    take_all(a, output, status);
-    return first_of(a) != 0;
+        take_step(a, a->steps[a->next].answer, a->steps[a->next].status);
+    take_step(a, output, status);
+    return a->left > 0;
 }
 
 const struct course_reading *reading_accepted(const struct reading_acceptance *a)
 {
-    const struct candidate *c = a != 0 && a->next > 0 ? first_of(a) : 0;
-    return c != 0 ? c->reading : 0;
+    return a != 0 && a->next > 0 && a->left > 0 ? a->readings[0] : 0;
 }

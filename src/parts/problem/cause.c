@@ -1,17 +1,13 @@
 #include "problem/cause.h"
+#include "text/find.h"
 #include "text/say.h"
 
 #include <string.h>
 
-int text_begins(const char *text, const char *with)
-{
-    return bytes_equal(bytes_first(bytes_of_text(text), strlen(with)), bytes_of_text(with));
-}
-
 void cause_put_sanitizer(const char *found, sink *out)
 {
     const char *place = found + strlen(found);
-    while (place > found && !text_begins(place, " at "))
+    while (place > found && !bytes_start_with(bytes_of_text(place), " at "))
         place--;
     for (; *found != '\0'; found++) {
         int is_number = *found >= '0' && *found <= '9' && found < place;

@@ -54,9 +54,6 @@ int cause_of_leniency(enum leniency l, sink *out);
    piece is not captured, DIALECT.turn.not-played`. Equal causes have equal lines. */
 void cause_say(const struct cause *cause, sink *out);
 
-/* Returns whether a text begins with another one. */
-int text_begins(const char *text, const char *with);
-
 /* Returns whether a list of words, separated by blanks, has the word. */
 int text_has_word(bytes list, bytes wanted);
 

@@ -44,7 +44,6 @@ int difference_of(const struct conduct_rule *rule, const struct step *step,
     d->verdict = verdict_of_run(step, seen, !d->has_first, status);
     if (seen->ending == ENDED_EXIT) {
         d->status = seen->status;
-        d->has_status = step->has_status;
         d->expected_status = status == COURSE_STATUS_ZERO ? 0 : step->status;
     } else if (seen->ending == ENDED_SIGNAL) {
         d->signal = seen->status;

@@ -8,7 +8,6 @@ struct difference {
     int has_first;                 /* the output differs: */
     struct first_difference first; /* ... first here; if the program was ended there, `found` says
                                       so, because the rest may have been in its buffer */
-    int has_status;                /* the exit status is known that the reference ends with: */
     int status, expected_status;   /* of VERDICT_EXIT_STATUS */
     int signal;                    /* of VERDICT_SIGNAL */
     const char *sanitizer;         /* of VERDICT_MEMORY_ERROR: what was found, in one line */

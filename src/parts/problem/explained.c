@@ -1,7 +1,7 @@
 #include "problem/explained.h"
 
 #include "base/visible.h"
-#include "problem/cause.h"
+#include "text/find.h"
 #include "text/say.h"
 
 static const char *name_of_signal(int number)
@@ -54,7 +54,7 @@ static size_t memory_error_of(const char *found)
 {
     size_t i = 0;
     while (i < sizeof memory_errors / sizeof memory_errors[0] &&
-           !text_begins(found, memory_errors[i].begins))
+           !bytes_start_with(bytes_of_text(found), memory_errors[i].begins))
         i++;
     return i;
 }

@@ -221,7 +221,13 @@ int problem_leniencies_remove(const struct problem *p, const struct step *step, 
 int problem_leniencies_show(const struct problem *p, const struct step *step, bytes output,
                             struct leniencies before, struct leniencies more)
 {
-    return p->kind->show != 0 && p->kind->show(p, step, output, before, more);
+    int shows = problem_leniencies_remove(p, step, output, before, more);
+    for (int l = 0; l < LENIENT_STANDARD_ERROR && shows; l++) {
+        struct leniencies others = { before.bits | (more.bits & ~(1U << l)) }, one = { 1U << l };
+        if (more.bits >> l & 1 && others.bits != before.bits)
+            shows = problem_leniencies_remove(p, step, output, others, one);
+    }
+    return shows;
 }
 
 int problem_leniencies_needed(const struct problem *p, const struct step *step, bytes output,
@@ -255,11 +261,6 @@ void problem_explain(const struct problem *p, const struct step *step, bytes out
                      const struct difference *d, struct explained *e)
 {
     p->kind->explain(p, step, output, d, e);
-}
-
-int problem_has_rule(const struct problem *p, const char *rule)
-{
-    return p->kind->has_rule != 0 && p->kind->has_rule(p, rule);
 }
 
 void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out)

@@ -17,9 +17,8 @@
 #include "text/byte_queue.h"
 
 struct problem;
-struct maker;        /* games/making.h */
-struct finding_page; /* finding_page.h */
-struct tests;        /* tests/tests.h, and these: */
+struct maker; /* games/making.h */
+struct tests; /* tests/tests.h, and these: */
 struct tests_request;
 struct tests_fault;
 
@@ -116,11 +115,8 @@ struct problem_kind {
                      struct leniencies lenient);
     int (*remove)(const struct problem *p, const struct step *step, bytes output,
                   struct leniencies before, struct leniencies more);
-    int (*show)(const struct problem *p, const struct step *step, bytes output,
-                struct leniencies before, struct leniencies more);
     int (*need)(const struct problem *p, const struct step *step, bytes output,
                 struct leniencies allowed, struct leniencies *needed);
-    int (*has_rule)(const struct problem *p, const char *rule);
     int (*accepts)(const struct problem *p, const struct step *step);
     size_t (*shorter)(const struct problem *p, const struct step *step);
     void (*shorten)(const struct problem *p, const struct step *step, size_t turns,
@@ -132,7 +128,8 @@ struct problem {
     const char *name; /* as a command line names it */
     int takes_args;   /* programs take arguments, which are then part of an input */
     int lists_tests;  /* all its tests are listed in its generators.yaml */
-    bytes dictionary; /* words of inputs, for fuzzers; may be empty */
+    int forbids_crashes, forbids_hangs; /* ... whatever the input is: the specification says so */
+    bytes dictionary;                   /* words of inputs, for fuzzers; may be empty */
 
     /* These may be NULL: */
     const struct maker *maker;   /* makes inputs of choices */
@@ -261,14 +258,16 @@ int problem_differs(const struct problem *p, const struct step *step, bytes outp
 /* Whether its outputs are compared with leniencies. */
 int problem_has_leniencies(const struct problem *p);
 
-/* As leniencies_remove, leniencies_show and leniencies_needed (answer/answer.h). Without the
-   functions no leniency helps. */
+/* As leniencies_remove and leniencies_needed (answer/answer.h). Without the functions no leniency
+   helps. */
 int problem_leniencies_remove(const struct problem *p, const struct step *step, bytes output,
                               struct leniencies before, struct leniencies more);
-int problem_leniencies_show(const struct problem *p, const struct step *step, bytes output,
-                            struct leniencies before, struct leniencies more);
 int problem_leniencies_needed(const struct problem *p, const struct step *step, bytes output,
                               struct leniencies allowed, struct leniencies *needed);
+
+/* Whether `more` removes the first difference, and no proper subset of it gets as far. */
+int problem_leniencies_show(const struct problem *p, const struct step *step, bytes output,
+                            struct leniencies before, struct leniencies more);
 
 /* Returns the same for outputs that differ only in what `lenient` allows: for all that are right,
    and for those that are wrong in the same way. Without the function, outputs that are wrong must
@@ -311,9 +310,6 @@ void problem_cause(const struct problem *p, const struct step *step, bytes outpu
 
 void problem_explain(const struct problem *p, const struct step *step, bytes output,
                      const struct difference *d, struct explained *e);
-
-/* Whether the specification has a rule of that name, such as `crash`: without the function no. */
-int problem_has_rule(const struct problem *p, const char *rule);
 
 /* Writes the page of a finding. */
 void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out);

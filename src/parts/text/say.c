@@ -2,6 +2,14 @@
 
 #include <string.h>
 
+sink text_sink(char *room, size_t size)
+{
+    sink s;
+    memset(room, 0, size);
+    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
+    return s;
+}
+
 void sink_blanks(sink *out, size_t count)
 {
     for (; count > 0; count--)

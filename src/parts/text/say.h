@@ -15,6 +15,9 @@ __attribute__((format(printf, 2, 0))) void sink_say_parts(sink *out, const char 
 /* A view as the two arguments of %.*s. */
 #define VIEW(b) (int)(b).len, (const char *)(b).at
 
+/* Clears a text of this size, and returns a sink into it. A NUL ends the text. */
+sink text_sink(char *room, size_t size);
+
 /* Writes `count` blanks. */
 void sink_blanks(sink *out, size_t count);
 

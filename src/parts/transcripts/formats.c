@@ -1,5 +1,7 @@
 #include "transcripts/formats.h"
 
+enum { WORD_LENGTH = 2 };
+
 int transcript_byte(const struct transcript_text *t)
 {
     return t->at < t->all.len ? t->all.at[t->at] : -1;
@@ -135,4 +137,18 @@ int play_word(struct transcript_text *t, struct othello *g, size_t at, bytes wor
     sink_text(out, "expected a move such as `f5`, or a pass: `--` or `pa`; found ");
     complaint_quote(out, word);
     return complaint_close(&c);
+}
+
+/* ---- moves one after another, such as `f5d6c3d3`: a game in each line ---- */
+
+int read_move_string(struct transcript_text *t, struct othello *g)
+{
+    if (!choose_line(t))
+        return 0;
+    for (pass_blanks(t); t->at < t->all.len; pass_blanks(t)) {
+        if (!play_word(t, g, t->at, bytes_first(bytes_skip(t->all, t->at), WORD_LENGTH)))
+            return 0;
+        t->at += WORD_LENGTH;
+    }
+    return 1;
 }

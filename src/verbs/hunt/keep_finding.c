@@ -3,7 +3,7 @@
 #include "base/visible.h"
 #include "hunt/kept.h"
 #include "hunt/shrink/shrink.h"
-#include "problem/page_content.h"
+#include "problem/explained.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
 #include "system/clock.h"

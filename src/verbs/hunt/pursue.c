@@ -93,11 +93,11 @@ int is_forbidden_end(const struct hunt_session *s, enum test_verdict verdict)
         return 0;
     switch (verdict) {
     case VERDICT_SIGNAL:
-        return problem_has_rule(s->problem, "crash") != 0;
+        return s->problem->forbids_crashes;
     case VERDICT_TIME_CPU:
     case VERDICT_TIME_WALL:
     case VERDICT_OUTPUT_LIMIT:
-        return problem_has_rule(s->problem, "hang") != 0;
+        return s->problem->forbids_hangs;
     default:
         return 0;
     }

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_GAME_PAGES_FINDING_PAGE_H
 #define FLIPREF_GAME_PAGES_FINDING_PAGE_H
 #include "base/sink.h"
-#include "problem/page_content.h"
+#include "problem/explained.h"
 
 /* Writes the page: one file of HTML that asks for nothing from elsewhere. The sink keeps its own
    errors. */
