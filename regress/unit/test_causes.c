@@ -502,41 +502,6 @@ static void test_rules_of_endings(void **state)
     }
 }
 
-/* ---- rules of wrong answers ---- */
-
-#define SHORT_GAME            "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n"
-#define SCORES(first, second) "Player 1 : 9 , " #first "\nPlayer 2 : 1 , " #second "\n"
-
-static const struct {
-    const char *args, *input, *old, *new, *rule;
-} answers[] = {
-    { "4", SHORT_GAME, SCORES(18, 1), SCORES(19, 2), "points" },
-    { "4", SHORT_GAME, SCORES(18, 1), SCORES(0, 0), "points" },
-    { "4", SHORT_GAME, SCORES(18, 1), SCORES(20, 1), "value" },
-    { "4", "0 1\n", "0 _ X _ _", "0 X X _ _", "capture" },
-    { "4", "0 1\n", "0 _ X _ _", "0 X _ _ _", "placement" },
-};
-
-static void test_rules_of_answers(void **state)
-{
-    static struct wrong w;
-    const struct dialect *dialect = dialect_named("bbm103");
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(answers); i++) {
-        struct run_result seen = { .ending = ENDED_EXIT };
-        struct difference d;
-        struct cause cause;
-        open_step(&w, dialect, answers[i].args, answers[i].input);
-        print_wrong(&w, answers[i].new, answers[i].old, answers[i].new);
-        seen.status = w.step.status;
-        assert_true(differs(&w, dialect, seen, &d));
-        cause_of(dialect, &w.step, bytes_of(w.output, w.length), &d, &cause);
-        assert_string_equal(cause.rule != 0 ? cause.rule : "", answers[i].rule);
-        reference_run_free(&w.answer);
-    }
-}
-
 /* ---- causes of one bug ---- */
 
 /* Two wrong outputs of one bug, which differ in player, board, last line or exit status. */
@@ -613,38 +578,6 @@ static void test_what_follows(void **state)
     assert_false(cause_follows(&choice, &capture));
 }
 
-/* A consequence of wrong captures is reported only if no wrong capture is found. */
-static void test_what_follows_wrong_captures(void **state)
-{
-    static const struct {
-        const char *dialect, *args, *input, *old, *new;
-    } shown[] = {
-        { "bbm103", "4", "0 1\n0 0\n", "Player 2's turn", "Player 1's turn" },
-        { "bbm103", "4", "0 1\n0 0\n", "  0 1 2 3\n0 _ X",
-          "Error : Invalid move. Please make another move :   0 1 2 3\n0 _ X" },
-        { "flip", "new 4 0 1", "", "Player O moves at 0 2.", "O passes." },
-        { "reversi", "", "d3\n", "d3", "? 0" },
-    };
-    static const struct cause capture = { .verdict = VERDICT_WRONG_OUTPUT, .rule = "capture" };
-    static struct wrong w;
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(shown); i++) {
-        const struct dialect *dialect = dialect_named(shown[i].dialect);
-        struct run_result seen = { .ending = ENDED_EXIT };
-        struct difference d;
-        struct cause cause;
-        open_step(&w, dialect, shown[i].args, shown[i].input);
-        print_wrong(&w, shown[i].dialect, shown[i].old, shown[i].new);
-        seen.status = w.step.status;
-        assert_true(differs(&w, dialect, seen, &d));
-        cause_of(dialect, &w.step, bytes_of(w.output, w.length), &d, &cause);
-        reference_run_free(&w.answer);
-        if (!cause_follows(&cause, &capture))
-            fail_msg("%s %zu: `%s`", shown[i].dialect, i, cause.place);
-    }
-}
-
 /* ---- shorter games ---- */
 
 static void test_shorter_games(void **state)
@@ -700,10 +633,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_rules_of_endings),
-        cmocka_unit_test(test_rules_of_answers),
         cmocka_unit_test(test_one_bug_has_one_cause),
         cmocka_unit_test(test_what_follows),
-        cmocka_unit_test(test_what_follows_wrong_captures),
         cmocka_unit_test(test_shorter_games),
         cmocka_unit_test(test_cut_answers),
         cmocka_unit_test(test_codes_have_rules),
