@@ -17,8 +17,8 @@ enum {
     WALL_FACTOR = 10,  /* wall time of an input, beside its CPU time */
     OUTPUTS_LEAST = 4 << 20,
     MEMORY_SPARE = 64 << 20, /* for the answers and the copy of the program's memory */
-    LANE_LEAST = 16,         /* steps that are worth a lane of their own */
-    FAILED = 125             /* the status of the code if it cannot start */
+    LANE_WORTH = 3, /* times the start of a run: inputs that take as long are worth a lane */
+    FAILED = 125    /* the status of the code if it cannot start */
 };
 
 _Static_assert((int)BATCH_ANSWERS == (int)CONTAINER_UNNAMED,
@@ -30,11 +30,6 @@ static uint64_t outputs_most(const struct executor *s)
 {
     uint64_t twice = 2 * subject_limits(s->subject).output + (1 << 20);
     return twice > OUTPUTS_LEAST ? twice : OUTPUTS_LEAST;
-}
-
-static int fits(const struct executor *s, const struct step *step)
-{
-    return batch_fits(s->subject->name, step);
 }
 
 /* Returns at most `n`, so that no step is cut off from those before it. */
@@ -59,7 +54,7 @@ static size_t batch_size(const struct executor *s, const struct step *steps, siz
     size_t n, sum = 0;
     if (count > 0 && steps[0].before) /* its batch was cut off, so it runs alone */
         return 0;
-    for (n = 0; n < count && n < BATCH_COUNT && fits(s, &steps[n]); n++) {
+    for (n = 0; n < count && n < BATCH_COUNT && batch_fits(s->subject->name, &steps[n]); n++) {
         sum += size_of(&steps[n]);
         if (n > 0 && sum > BATCH_BYTES)
             break;
@@ -237,9 +232,9 @@ static int read_answers(struct executor *s, const struct run_result *outcome,
     if (!outcome->fetched[0].is_there ||
         !batch_answers_open(&a, outcome->fetched[0].contents, outcome->fetched[1].contents,
                             (uint32_t)count)) {
-        executor_fall(s, is_start_failure
-                             ? "the program does not start with the code of the executor"
-                             : "the program disturbs the code that runs it");
+        executor_distrust(s, is_start_failure
+                                 ? "the program does not start with the code of the executor"
+                                 : "the program disturbs the code that runs it");
         return 0;
     }
     while (*done < count && batch_answers_next(&a, &head, &out))
@@ -250,16 +245,8 @@ static int read_answers(struct executor *s, const struct run_result *outcome,
     }
     *done = whole_chains(steps, count, *done);
     if (a.head.state != BATCH_STOPPED || *done == 0)
-        executor_fall(s, why_not(a.head.state));
+        executor_distrust(s, why_not(a.head.state));
     return 0;
-}
-
-/* An input that is too large for a batch. */
-static int run_alone(struct executor *s, const struct step *step, struct run_result *answer,
-                     size_t *done, char reason[CONTAINMENT_TEXT])
-{
-    *done = 1;
-    return executor_run_fresh(s, step, answer, reason);
 }
 
 /* ---- lanes ---- */
@@ -281,12 +268,32 @@ static int start_lane(struct executor *s, struct lane *l, const struct step *ste
     return 1;
 }
 
+/* Learns how much CPU time a run takes at least beside its inputs, and how much for each of them.
+ */
+static void learn_costs(struct executor *s, const struct run_result *outcome,
+                        const struct run_result *answers, size_t count)
+{
+    uint64_t inputs_us = 0, start_us;
+    size_t i;
+    for (i = 0; i < count; i++)
+        inputs_us += answers[i].cpu_us;
+    if (count == 0 || outcome->ending != ENDED_EXIT || outcome->cpu_us <= inputs_us)
+        return;
+    start_us = outcome->cpu_us - inputs_us;
+    if (s->start_us == 0 || start_us < s->start_us)
+        s->start_us = start_us;
+    s->input_us = (outcome->cpu_us - s->start_us) / count;
+}
+
+/* In how many lanes the steps are run: in one until it is known what a start costs. */
 static size_t lanes_for(const struct executor *s, size_t count)
 {
-    size_t lanes = (count + LANE_LEAST - 1) / LANE_LEAST;
+    size_t lanes = s->start_us > 0 ? (size_t)(count * s->input_us / (LANE_WORTH * s->start_us)) : 0;
     if (lanes > executor_lanes())
         lanes = executor_lanes();
-    return s->lanes_most > 0 && lanes > s->lanes_most ? s->lanes_most : lanes;
+    if (s->lanes_most > 0 && lanes > s->lanes_most)
+        lanes = s->lanes_most;
+    return lanes > 0 ? lanes : 1;
 }
 
 /* Where the steps of a lane end, and those of the next one begin. */
@@ -317,7 +324,7 @@ static void start_all(struct executor *s)
         if (!deal(s, &s->now, &s->lanes[i], reason))
             break;
     if (i == 0)
-        executor_fall(s, reason);
+        executor_distrust(s, reason);
     else if (i < s->now.lanes)
         s->lanes_most = i;
 }
@@ -335,7 +342,7 @@ static void finish_lane(struct executor *s, struct lane *l, struct run_result *a
     container_wait(l->box, &outcome);
     l->is_running = 0;
     if (outcome.ending == ENDED_INTERNAL) {
-        executor_fall(s, outcome.what);
+        executor_distrust(s, outcome.what);
         run_result_free(&outcome);
         return;
     }
@@ -343,6 +350,7 @@ static void finish_lane(struct executor *s, struct lane *l, struct run_result *a
                            &done);
     if (s->now.lanes == 0)
         return; /* the engine has changed */
+    learn_costs(s, &outcome, answers + l->from + l->done, done);
     l->done += done;
     if (is_dead && done < count && !steps[done].before && s->now.lanes > 1 &&
         milliseconds() < s->until)
@@ -381,10 +389,12 @@ static size_t count_done(const struct executor *s)
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    size_t n = batch_size(s, steps, count), i;
+    size_t n = s->engine != EXECUTOR_PROCESSES ? batch_size(s, steps, count) : 0, i;
     struct lane *l;
-    if (n == 0)
-        return run_alone(s, steps, answers, done, reason);
+    if (n == 0) { /* one that is too large for a batch, or there are no batches */
+        *done = 1;
+        return executor_run_fresh(s, steps, answers, reason);
+    }
     s->now = (struct round){ steps, n, lanes_for(s, n) };
     for (i = 0; i < LANES_MOST; i++)
         s->lanes[i].is_dealt = 0;

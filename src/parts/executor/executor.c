@@ -85,7 +85,7 @@ static enum executor_engine next_engine(struct executor *s)
     return EXECUTOR_PROCESSES;
 }
 
-void executor_fall(struct executor *s, const char *why)
+void executor_distrust(struct executor *s, const char *why)
 {
     enum executor_engine next;
     if (s->engine == EXECUTOR_PROCESSES)
@@ -98,11 +98,7 @@ void executor_fall(struct executor *s, const char *why)
     s->checked = 0;
     s->ends_checked = 0;
     s->slow_checks = 0;
-}
-
-void executor_distrust(struct executor *executor, const char *why)
-{
-    executor_fall(executor, why);
+    s->start_us = s->input_us = 0;
 }
 
 enum executor_engine executor_engine(const struct executor *executor)
@@ -268,7 +264,7 @@ void executor_was_right(struct executor *s, uint64_t cpu_us)
     if (is_slow(s, cpu_us))
         (void)allow_more(s, cpu_us);
     else
-        executor_fall(s, "by it the program reached time limits that fresh processes did not");
+        executor_distrust(s, "by it the program reached time limits that fresh processes did not");
 }
 
 enum check { CHECK_GOOD, CHECK_AGAIN, CHECK_FAILED };
@@ -289,7 +285,7 @@ static enum check judge(struct executor *s, const struct step *step, const struc
         "was compared (%s %d, fresh %s %d)",
         executor_engine_name(s->engine), s->checked + s->ends_checked + 1, ending_name(a->ending),
         a->status, ending_name(fresh->ending), fresh->status);
-    executor_fall(s, why);
+    executor_distrust(s, why);
     return CHECK_AGAIN;
 }
 
@@ -346,16 +342,6 @@ static enum check check_group(struct executor *s, const struct step *steps, size
 
 /* ---- all steps ---- */
 
-/* Runs the first of the steps, at least one unless the engine has changed. */
-static int run_some(struct executor *s, const struct step *steps, size_t count,
-                    struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
-{
-    if (s->engine != EXECUTOR_PROCESSES)
-        return executor_run_batch(s, steps, count, answers, done, reason);
-    *done = 1;
-    return executor_run_fresh(s, steps, answers, reason);
-}
-
 /* A step that does not end by itself is the last of its chain, as of fresh processes: its answer is
    also that of the steps after it. If the first step of all has steps before it, a fresh process
    has run these, too. */
@@ -382,7 +368,7 @@ int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *st
         if (s->engine != EXECUTOR_PROCESSES && s->checked < checked_most(s) &&
             left > checked_most(s) - s->checked)
             left = checked_most(s) - s->checked;
-        if (!run_some(s, steps + at, left, answers + at, &done, reason))
+        if (!executor_run_batch(s, steps + at, left, answers + at, &done, reason))
             return 0;
         end_chains(steps, at, at + done, answers);
         result = check_group(s, steps + at, done, answers + at, reason);

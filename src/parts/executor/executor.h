@@ -52,7 +52,8 @@ int executor_run_for(struct executor *executor, uint64_t most_ms, const struct s
                      char reason[CONTAINMENT_TEXT]);
 
 /* Says how many cores the executors of this process may use: at first one. A batch is then divided
-   among as many sandboxes. The answers are the same. */
+   among at most as many sandboxes, each of which has inputs that take longer than its start. The
+   answers are the same. */
 void executors_use(size_t cores);
 
 /* The engine at present. It changes only in executor_run and executor_distrust. */

@@ -35,6 +35,8 @@ struct executor {
     int is_static;       /* ... and the course's command does not say so */
     struct lane lanes[LANES_MOST];
     size_t lanes_most; /* for as many, this machine has room; 0: for all */
+    uint64_t start_us,
+        input_us; /* CPU time of a run of a batch, and of an input; 0: not known yet */
 
     struct round now; /* that is run */
     uint64_t until;   /* of milliseconds(): then no lane is started again */
@@ -49,9 +51,6 @@ enum { STOP_MS = 500 /* the most that stop_us may be */ };
 /* Whether an interpreter makes a child for each input after it has compiled the source. */
 int is_served(const struct language *language);
 
-/* Goes over to the next engine. */
-void executor_fall(struct executor *s, const char *why);
-
 /* How many lanes may be used. */
 size_t executor_lanes(void);
 
@@ -65,8 +64,9 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
 
 /* ---- batches.c ---- */
 
-/* Runs the first of the steps by the code that is linked with the program, and stores in *done how
-   many. If that is none, the engine has changed. Returns 0 if the sandbox fails. */
+/* Runs the first of the steps by the code that is linked with the program, or a single one in a
+   fresh process, and stores in *done how many. If that is none, the engine has changed. Returns 0
+   if the sandbox fails. */
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
 
