@@ -82,66 +82,49 @@ static void say_words(package_words words)
         SAY(" %s", *words);
 }
 
-static void say_remarks(const struct package *p)
-{
-    size_t i;
-    for (i = 0; i < p->remark_count; i++)
-        SAY("%s\n", p->remarks[i]);
-}
-
 /* ---- problem.yaml ---- */
 
 static void say_problem(const struct package *p)
 {
     const struct package_limits *l = &p->limits;
-    SAY("%s: format %d type %u custom %d %d min %d", p->name, p->format, p->type, p->is_custom,
-        p->validator_scores, p->minimizes);
+    SAY("%s: format %d type %u custom %d %d", p->name, p->format, p->type, p->is_custom,
+        p->validator_scores);
     SAY(" time %u/%u*%u*%u", l->time_ms, l->resolution_ms, l->accepted_factor, l->slow_factor);
-    SAY(" bytes %llu %llu %llu", (unsigned long long)l->memory, (unsigned long long)l->output,
-        (unsigned long long)l->code);
-    SAY(" build %u %llu", l->build_ms, (unsigned long long)l->build_memory);
-    SAY(" validation %u %llu %llu passes %u", l->validation_ms,
-        (unsigned long long)l->validation_memory, (unsigned long long)l->validation_output,
-        l->passes);
+    SAY(" bytes %llu %llu", (unsigned long long)l->memory, (unsigned long long)l->output);
+    SAY(" validation %u %llu %llu", l->validation_ms, (unsigned long long)l->validation_memory,
+        (unsigned long long)l->validation_output);
     SAY(" flags");
     say_words(p->groups[0].output_args);
-    SAY(" in");
-    say_words(p->allowed);
 }
 
-#define LEGACY    "p: format 0 type 0 custom 0 0 min 0 time 0/1000*5000*2000"
-#define NO_LIMITS " bytes 0 0 0 build 0 0 validation 0 0 0 passes 2"
+#define LEGACY    "p: format 0 type 0 custom 0 0 time 0/1000*5000*2000"
+#define NO_LIMITS " bytes 0 0 validation 0 0 0"
 
 static void keys_of_all_formats_have_one_meaning(void **state)
 {
     static const struct {
         const char *yaml, *want;
     } rows[] = {
-        { "", LEGACY NO_LIMITS " flags in" },
+        { "", LEGACY NO_LIMITS " flags" },
         { "problem_format_version: legacy\nunknown: [1, {a: b}]\nlimits:\nvalidation: ~\n",
-          LEGACY NO_LIMITS " flags in" },
-        { "name: 'A b'\ntype: scoring\nvalidation: custom score interactive\ngrading:\n  "
-          "objective: "
-          "min\n",
-          "A b: format 0 type 3 custom 1 1 min 1 time 0/1000*5000*2000" NO_LIMITS " flags in" },
-        { "limits: {time_multiplier: 2.5, time_safety_margin: 3, memory: 64, output: 1, code: 2,\n"
-          "  compilation_time: 10, compilation_memory: 3, validation_time: 1.5,\n"
-          "  validation_memory: 4, validation_output: 5}\n",
-          "p: format 0 type 0 custom 0 0 min 0 time 0/1000*2500*3000 bytes 67108864 1048576 2048 "
-          "build 10000 3145728 validation 1500 4194304 5242880 passes 2 flags in" },
+          LEGACY NO_LIMITS " flags" },
+        { "name: 'A b'\ntype: scoring\nvalidation: custom score interactive\n",
+          "A b: format 0 type 3 custom 1 1 time 0/1000*5000*2000" NO_LIMITS " flags" },
+        { "limits: {time_multiplier: 2.5, time_safety_margin: 3, memory: 64, output: 1,\n"
+          "  validation_time: 1.5, validation_memory: 4, validation_output: 5}\n",
+          "p: format 0 type 0 custom 0 0 time 0/1000*2500*3000 bytes 67108864 1048576 "
+          "validation 1500 4194304 5242880 flags" },
         { "validator_flags: float_tolerance 1e-6\n",
-          LEGACY NO_LIMITS " flags float_tolerance 1e-6 in" },
+          LEGACY NO_LIMITS " flags float_tolerance 1e-6" },
         { "problem_format_version: 2023-07-draft\nname:\n  sv: Summa\n  en: Sum\n",
-          "Sum: format 1 type 0 custom 0 0 min 0 time 0/1000*2000*1500" NO_LIMITS " flags in" },
+          "Sum: format 1 type 0 custom 0 0 time 0/1000*2000*1500" NO_LIMITS " flags" },
         { "problem_format_version: 2025-09\nname: {sv: Summa, de: Summe}\ntype: [scoring, "
           "multi-pass]\n"
-          "limits:\n  time_limit: 0.25\n  time_resolution: 0.05\n  validation_passes: 3\n"
-          "  time_multipliers:\n    ac_to_time_limit: 4\n    time_limit_to_tle: 1.25\n"
-          "languages: [c, python3]\n",
-          "Summa: format 2 type 5 custom 0 0 min 0 time 250/50*4000*1250 bytes 0 0 0 build 0 0 "
-          "validation 0 0 0 passes 3 flags in c python3" },
-        { "problem_format_version: 2025-09\ntype: submit-answer\nlanguages: all\n",
-          "p: format 2 type 8 custom 0 0 min 0 time 0/1000*2000*1500" NO_LIMITS " flags in" },
+          "limits:\n  time_limit: 0.25\n  time_resolution: 0.05\n"
+          "  time_multipliers:\n    ac_to_time_limit: 4\n    time_limit_to_tle: 1.25\n",
+          "Summa: format 2 type 5 custom 0 0 time 250/50*4000*1250" NO_LIMITS " flags" },
+        { "problem_format_version: 2025-09\ntype: submit-answer\n",
+          "p: format 2 type 8 custom 0 0 time 0/1000*2000*1500" NO_LIMITS " flags" },
     };
     size_t i;
     (void)state;
@@ -184,8 +167,6 @@ static void a_wrong_value_has_its_place(void **state)
         { "validation: diff\n",
           "P/problem.yaml:1:13: error: `validation` is `diff`; expected "
           "default, or custom and perhaps score, interactive or multi-pass\n" },
-        { "grading:\n  objective: least\n",
-          "P/problem.yaml:2:14: error: `objective` is `least`; expected max or min\n" },
         { "validator_flags: {a: b}\n",
           "P/problem.yaml:1:18: error: `validator_flags` is a mapping; "
           "expected a list of texts\n" },
@@ -244,8 +225,8 @@ static void say_groups(const struct package *p)
     size_t i;
     for (i = 0; i < p->group_count; i++) {
         const struct package_group *g = &p->groups[i];
-        SAY("`%s` in `%s`: %zu tests, scores %d %g..%g test %g %g verdicts %d%s%s%s%s", g->name,
-            p->groups[g->parent].name, g->tests, g->scores, g->least, g->most, g->accept_score,
+        SAY("`%s` in `%s`: %zu tests, scores %d to %g test %g %g verdicts %d%s%s%s%s", g->name,
+            p->groups[g->parent].name, g->tests, g->scores, g->most, g->accept_score,
             g->reject_score, g->verdicts, g->breaks ? " breaks" : "", g->custom ? " custom" : "",
             g->ignores_sample ? " ignores" : "", g->accepts_if_any ? " any" : "");
         SAY(" flags");
@@ -281,18 +262,18 @@ static void groups_inherit_what_they_do_not_say(void **state)
     add_file("data/secret/g2/testdata.yaml", "grading: custom\nrange: -inf +inf\n"
                                              "output_validator_flags: {name: v, flags: x}\n");
     expect_groups(
-        "`` in ``: 0 tests, scores 0 0..100 test 1 0 verdicts 0 ignores flags case_sensitive "
+        "`` in ``: 0 tests, scores 0 to 100 test 1 0 verdicts 0 ignores flags case_sensitive "
         "requires\n"
-        "`sample` in ``: 1 tests, scores 0 0..100 test 1 0 verdicts 0 flags case_sensitive "
+        "`sample` in ``: 1 tests, scores 0 to 100 test 1 0 verdicts 0 flags case_sensitive "
         "requires\n"
-        "`secret` in ``: 0 tests, scores 0 0..100 test 1 0 verdicts 1 any flags case_sensitive "
+        "`secret` in ``: 0 tests, scores 0 to 100 test 1 0 verdicts 1 any flags case_sensitive "
         "requires\n"
-        "`secret/g1` in `secret`: 1 tests, scores 2 0..30 test 30 0 verdicts 0 breaks flags "
+        "`secret/g1` in `secret`: 1 tests, scores 2 to 30 test 30 0 verdicts 0 breaks flags "
         "case_sensitive float_tolerance 1e-3 requires\n"
-        "`secret/g1/deep` in `secret/g1`: 1 tests, scores 2 0..30 test 30 0 verdicts 0 breaks "
+        "`secret/g1/deep` in `secret/g1`: 1 tests, scores 2 to 30 test 30 0 verdicts 0 breaks "
         "flags "
         "case_sensitive float_tolerance 1e-3 requires\n"
-        "`secret/g2` in `secret`: 0 tests, scores 0 -inf..inf test 1 0 verdicts 1 custom any flags "
+        "`secret/g2` in `secret`: 0 tests, scores 0 to inf test 1 0 verdicts 1 custom any flags "
         "case_sensitive x requires\n");
 }
 
@@ -309,12 +290,12 @@ static void a_new_group_has_settings(void **state)
              "score_aggregation: min\nmax_score: unbounded\nrequire_pass: [sample, secret/g1]\n"
              "output_validator_args: []\n");
     add_file("data/secret/g2/1.in", "");
-    expect_groups("`` in ``: 0 tests, scores 4 0..inf test 1 0 verdicts 0 flags requires\n"
-                  "`sample` in ``: 1 tests, scores 4 0..inf test 1 0 verdicts 0 flags requires\n"
-                  "`secret` in ``: 0 tests, scores 0 0..50 test 1 0 verdicts 0 flags a b requires\n"
-                  "`secret/g1` in `secret`: 1 tests, scores 4 0..20 test 1 0 verdicts 0 flags a b "
+    expect_groups("`` in ``: 0 tests, scores 4 to inf test 1 0 verdicts 0 flags requires\n"
+                  "`sample` in ``: 1 tests, scores 4 to inf test 1 0 verdicts 0 flags requires\n"
+                  "`secret` in ``: 0 tests, scores 0 to 50 test 1 0 verdicts 0 flags a b requires\n"
+                  "`secret/g1` in `secret`: 1 tests, scores 4 to 20 test 1 0 verdicts 0 flags a b "
                   "requires sample\n"
-                  "`secret/g2` in `secret`: 1 tests, scores 2 0..inf test 1 0 verdicts 0 flags "
+                  "`secret/g2` in `secret`: 1 tests, scores 2 to inf test 1 0 verdicts 0 flags "
                   "requires sample secret/g1\n");
 }
 
@@ -353,10 +334,8 @@ static void say_tests(const struct package *p)
     size_t i;
     for (i = 0; i < p->test_count; i++) {
         const struct package_test *t = &p->tests[i];
-        SAY("%s: kind %d group `%s` %llu bytes%s%s files %zu set %zu flags", t->name, t->kind,
-            p->groups[t->group].name, (unsigned long long)t->input->size,
-            t->answer != 0 ? " ans" : "", t->output != 0 ? " out" : "", t->files.count,
-            t->flag_set);
+        SAY("%s: group `%s` %llu bytes%s set %zu flags", t->name, p->groups[t->group].name,
+            (unsigned long long)t->input->size, t->answer != 0 ? " ans" : "", t->flag_set);
         say_words(t->output_args);
         SAY(" args");
         say_words(t->args);
@@ -364,7 +343,7 @@ static void say_tests(const struct package *p)
     }
 }
 
-static void tests_are_sorted_by_kind_and_name(void **state)
+static void tests_are_sorted_by_name(void **state)
 {
     struct package *p;
     (void)state;
@@ -391,15 +370,11 @@ static void tests_are_sorted_by_kind_and_name(void **state)
     p = open_right();
     say_tests(p);
     assert_string_equal(got,
-                        "sample/z: kind 0 group `sample` 0 bytes files 0 set 0 flags args\n"
-                        "secret/a: kind 1 group `secret` 0 bytes ans files 2 set 0 flags "
-                        "case_sensitive args\n"
-                        "secret/a-1: kind 1 group `secret` 0 bytes files 0 set 0 flags args -x\n"
-                        "secret/b: kind 1 group `secret` 4 bytes files 0 set 0 flags args -x\n"
-                        "secret/c/d: kind 1 group `secret` 0 bytes files 0 set 0 flags args -x\n"
-                        "invalid_input/i: kind 2 group `` 0 bytes files 0 set 0 flags args\n"
-                        "valid_output/v: kind 4 group `` 0 bytes ans out files 0 set 0 flags "
-                        "args\n");
+                        "sample/z: group `sample` 0 bytes set 0 flags args\n"
+                        "secret/a: group `secret` 0 bytes ans set 0 flags case_sensitive args\n"
+                        "secret/a-1: group `secret` 0 bytes set 0 flags args -x\n"
+                        "secret/b: group `secret` 4 bytes set 0 flags args -x\n"
+                        "secret/c/d: group `secret` 0 bytes set 0 flags args -x\n");
     package_close(p);
 }
 
@@ -416,7 +391,6 @@ static void expect_sets(const char *want)
             say_words(set->args[k]);
             SAY(" > ");
         }
-        SAY("%zu tests:", set->tests);
         for (k = 0; k < set->group_count; k++)
             SAY(" %s", p->groups[set->groups[k]].name);
         SAY("\n");
@@ -441,9 +415,9 @@ static void flag_sets_are_told_apart(void **state)
     add_file("data/secret/g1/2.in", "");
     add_file("data/secret/g2/testdata.yaml", "input_validator_flags: n=9\n"); /* generated later */
     add_file("data/secret/g3/testdata.yaml", "input_validator_flags: 5\n");
-    expect_sets("< n=9 > < n=9 > 2 tests: sample secret secret/g2\n"
-                "< n=1 m=2 > < > 2 tests: secret/g1\n"
-                "< 5 > < 5 > 0 tests: secret/g3\n");
+    expect_sets("< n=9 > < n=9 >  sample secret secret/g2\n"
+                "< n=1 m=2 > < >  secret/g1\n"
+                "< 5 > < 5 >  secret/g3\n");
 }
 
 static void new_flag_sets_are_lists_and_mappings(void **state)
@@ -462,11 +436,10 @@ static void new_flag_sets_are_lists_and_mappings(void **state)
     add_file("data/secret/3.yaml", "args: [y]\n");
     add_file("data/invalid_input/test_group.yaml", "input_validator_args: [z]\n");
     add_file("data/invalid_input/1.in", "");
-    expect_sets("< z > < z > 0 tests:\n"
-                "< > < > 1 tests: sample\n"
-                "< --max 9 9 > < --max 9 9 > 1 tests: secret\n"
-                "< > < x > 1 tests: secret\n"
-                "< --max 9 9 y > < --max 9 9 y > 1 tests: secret\n");
+    expect_sets("< > < >  sample\n"
+                "< --max 9 9 > < --max 9 9 >  secret\n"
+                "< > < x >  secret\n"
+                "< --max 9 9 y > < --max 9 9 y >  secret\n");
 }
 
 static void a_package_without_data_has_one_flag_set(void **state)
@@ -475,7 +448,7 @@ static void a_package_without_data_has_one_flag_set(void **state)
     start();
     add_file("problem.yaml", "");
     add_file("input_validators/v.py", "");
-    expect_sets("< > 0 tests: \n");
+    expect_sets("< >  \n");
 }
 
 /* ---- programs ---- */
@@ -530,7 +503,6 @@ static void programs_are_files_and_folders(void **state)
     SAY("cpp %zu %s", files.count, files.at[0].path);
     files = package_includes(p, "c");
     SAY(" c %zu %s\n", files.count, files.at[0].path);
-    say_remarks(p);
     assert_string_equal(got, "in input_validators/a.ctd [ctd] 1\n"
                              "in input_validators/b.viva [viva] 1\n"
                              "in input_validators/c.py [python3] 1\n"
@@ -538,9 +510,7 @@ static void programs_are_files_and_folders(void **state)
                              "in input_validators/d [scripts] 2\n"
                              "out output_validator [cpp] 2\n"
                              "custom 1 generators generators/generators.yaml\n"
-                             "cpp 2 include/cpp/main.cpp c 1 include/default/all.txt\n"
-                             "input_validators/odd is in no language that is known here, so it is "
-                             "passed over\n");
+                             "cpp 2 include/cpp/main.cpp c 1 include/default/all.txt\n");
     assert_int_equal(p->generators.count, 2);
     assert_string_equal(p->generators.at[0].path, "data/generator.sh");
     assert_string_equal(p->generators.at[1].name, "gen.sh");
@@ -560,9 +530,7 @@ static void say_submissions(const struct package *p)
         SAY(" ");
         for (k = 0; k < 4; k++)
             SAY("%s", (s->required >> k & 1) != 0 ? (char[]){ letters[k], '\0' } : "");
-        SAY("%s%s", s->is_partial ? " partial" : "", package_is_accepted(s) ? " accepted" : "");
-        SAY("%s%s\n", s->program.entry_point != 0 ? " at " : "",
-            s->program.entry_point != 0 ? s->program.entry_point : "");
+        SAY("%s%s\n", s->is_partial ? " partial" : "", package_is_accepted(s) ? " accepted" : "");
     }
 }
 
@@ -634,10 +602,10 @@ static void submissions_yaml_replaces_and_adds(void **state)
              "time_limit_exceeded: {permitted: [AC, WA, TLE]}\n"
              "time_limit_exceeded/*: {permitted: [AC, TLE, RTE], authors: A}\n"
              "mine/{a,b}.*: {required: [WA], secret/g1: {permitted: [AC]}}\n"
-             "mine/a.c: {language: cgmp, entrypoint: a}\n"
+             "mine/a.c: {language: cgmp}\n"
              "mine/bb.py: {permitted: [AC], required: [AC]}\n");
     expect_submissions("accepted/a.py [python3] A A accepted\n"
-                       "mine/a.c [cgmp] AWTR W at a\n"
+                       "mine/a.c [cgmp] AWTR W\n"
                        "mine/b.py [python3] AWTR W\n"
                        "mine/bb.py [python3] A A accepted\n"
                        "time_limit_exceeded/slow [python3] AT T\n");
@@ -759,13 +727,9 @@ static void a_zip_is_read_like_a_folder(void **state)
     assert_non_null(p);
     SAY("%s\n", p->name);
     say_tests(p);
-    say_remarks(p);
-    assert_string_equal(got,
-                        "Sum\n"
-                        "sample/a: kind 0 group `sample` 1 bytes files 0 set 0 flags args\n"
-                        "secret/b: kind 1 group `secret` 2 bytes ans files 0 set 0 flags args\n"
-                        "submissions/accepted/a b.c has a name that the package format does not "
-                        "allow, so it is passed over\n");
+    assert_string_equal(got, "Sum\n"
+                             "sample/a: group `sample` 1 bytes set 0 flags args\n"
+                             "secret/b: group `secret` 2 bytes ans set 0 flags args\n");
     expect_content(p, "data/secret/b.in", "22");
     expect_content(p, "data/secret/b.ans", "");
     package_close(p);
@@ -806,8 +770,6 @@ static void links_stay_in_the_package(void **state)
     p = open_right();
     assert_int_equal(p->test_count, 2);
     expect_content(p, "data/sample/2.in", "1\n");
-    say_remarks(p);
-    assert_string_equal(got, "data/sample/3.in is a link to nothing or a loop\n");
     package_close(p);
     put("secrets", "");
     assert_int_equal(symlink("../../../secrets", in_folder("p/data/sample/4.in")), 0);
@@ -834,7 +796,6 @@ static void odd_names_are_as_if_they_were_not_there(void **state)
     p = open_right();
     assert_int_equal(p->test_count, 1);
     assert_int_equal(p->submission_count, 2);
-    assert_int_equal(p->remark_count, 1);
     package_close(p);
 }
 
@@ -878,7 +839,7 @@ int main(void)
         TEST(groups_inherit_what_they_do_not_say),
         TEST(a_new_group_has_settings),
         TEST(settings_of_a_group_may_be_wrong),
-        TEST(tests_are_sorted_by_kind_and_name),
+        TEST(tests_are_sorted_by_name),
         TEST(flag_sets_are_told_apart),
         TEST(new_flag_sets_are_lists_and_mappings),
         TEST(a_package_without_data_has_one_flag_set),

@@ -1,5 +1,5 @@
 /* The test data: groups, tests, and the flags that the input validators are given. */
-#include "package/loading.h"
+#include "package/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,8 +135,9 @@ static void read_range(struct questions *q, const struct tree *map, struct packa
 {
     const struct tree *value = tree_at(q, map, "range");
     package_words words = words_of(q, value);
+    double least;
     if (value != 0 && (words[0] == 0 || words[1] == 0 || words[2] != 0 ||
-                       !tree_number_of(words[0], &g->least) || !tree_number_of(words[1], &g->most)))
+                       !tree_number_of(words[0], &least) || !tree_number_of(words[1], &g->most)))
         tree_expected(q, value, "two numbers, such as 0 100");
 }
 
@@ -150,7 +151,6 @@ static void read_grader_args(struct questions *q, const struct tree *map, struct
     int i;
     if (value == 0)
         return;
-    g->grader_args = words;
     g->scores = PACKAGE_SCORE_SUM;
     g->verdicts = PACKAGE_WORST_ERROR;
     g->ignores_sample = g->accepts_if_any = 0;
@@ -214,7 +214,6 @@ static void start_group(const struct walk_of_groups *w, struct package_group *g,
     if (*name == '\0' || is_current(w->l)) {
         g->breaks = !is_current(w->l);
         g->accept_score = 1;
-        g->least = is_current(w->l) ? 0 : -__builtin_inf();
         g->most = is_current(w->l) && is_secret ? 100 : __builtin_inf();
         g->scores = is_current(w->l) && !is_secret ? PACKAGE_SCORE_PASS_FAIL : PACKAGE_SCORE_SUM;
         g->requires = no_words();
@@ -275,7 +274,7 @@ static void add_group(struct walk_of_groups *w, const char *folder, size_t paren
     g->parent = parent;
     g->settings = settings_in(w->l, folder);
     if (index == 0) {
-        g->args = g->grader_args = no_words();
+        g->args = no_words();
         g->output_args = w->validator_flags;
         w->l->wants[0] = read_wants(w->l, 0, &nothing);
     }
@@ -316,29 +315,6 @@ static void go_to(struct walk_of_groups *w, const char *path)
             add_group(w, folder, w->inside[w->depth - 1]);
         start++;
     }
-}
-
-/* ---- tests ---- */
-
-/* Finds the kind of a test. Returns 0 if the path is in none of the folders that the formats know.
- */
-static int kind_of(const char *name, enum package_test_kind *kind)
-{
-    static const char *const folders[] = { "sample/", "secret/", "invalid_input/",
-                                           "invalid_output/", "valid_output/" };
-    size_t i;
-    for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        *kind = (enum package_test_kind)i;
-        if (text_starts(name, folders[i]))
-            return 1;
-    }
-    return 0;
-}
-
-static const char *beside(struct loading *l, const struct package_test *t, const char *ending)
-{
-    const char *const parts[] = { "data/", t->name, ending, 0 };
-    return load_text(l, parts);
 }
 
 /* ---- flag sets ---- */
@@ -389,6 +365,12 @@ static size_t flag_set_of(struct walk_of_groups *w, package_words *wants, packag
 
 /* ---- tests ---- */
 
+static const char *beside(struct loading *l, const struct package_test *t, const char *ending)
+{
+    const char *const parts[] = { "data/", t->name, ending, 0 };
+    return load_text(l, parts);
+}
+
 /* Reads the test's own settings, over those of its group. */
 static void read_test(struct walk_of_groups *w, struct package_test *t)
 {
@@ -410,24 +392,20 @@ static void read_test(struct walk_of_groups *w, struct package_test *t)
     t->flag_set = flag_set_of(w, wants, t->args);
 }
 
-/* Adds the test of an input, in the innermost group. */
+/* Adds the test of an input, in the innermost group, if it is a sample or a secret one. */
 static void add_test(struct walk_of_groups *w, const struct package_file *input)
 {
     static const char top[] = "data/";
     struct arena *m = &w->l->p->memory;
     const char *below = input->path + strlen(top);
-    enum package_test_kind kind;
     struct package_test *t;
-    if (!kind_of(below, &kind))
+    if (!text_starts(below, "sample/") && !text_starts(below, "secret/"))
         return;
     t = arena_item(m, &w->tests, sizeof *t);
     t->name = arena_text(m, bytes_of(below, strlen(below) - strlen(".in")));
-    t->kind = kind;
     t->group = w->inside[w->depth - 1];
     t->input = input;
     t->answer = package_find(w->l->p, beside(w->l, t, ".ans"));
-    t->output = package_find(w->l->p, beside(w->l, t, ".out"));
-    t->files = package_below(w->l->p, beside(w->l, t, ".files"));
     w->groups.at[t->group].tests++;
     read_test(w, t);
 }
@@ -444,10 +422,10 @@ static int compare_names(const char *a, const char *b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-static int by_kind_and_name(const void *one, const void *other)
+static int by_name(const void *one, const void *other)
 {
     const struct package_test *a = one, *b = other;
-    return a->kind != b->kind ? (int)a->kind - (int)b->kind : compare_names(a->name, b->name);
+    return compare_names(a->name, b->name);
 }
 
 /* ---- who has a flag set ---- */
@@ -501,9 +479,6 @@ static void find_owners(struct walk_of_groups *w)
     struct has_set *pairs = arena_take(&w->l->p->memory, (most + 1) * sizeof *pairs);
     for (i = 0; i < w->tests.count; i++) {
         const struct package_test *t = &w->tests.at[i];
-        if (t->kind > PACKAGE_SECRET)
-            continue;
-        w->sets.at[t->flag_set].tests++;
         pairs[count++] = (struct has_set){ t->flag_set, t->group };
     }
     for (i = 0; i < w->groups.count; i++) {
@@ -533,7 +508,7 @@ void load_data(struct loading *l, package_words validator_flags)
     if (l->failed)
         return;
     if (w.tests.count > 0)
-        qsort(w.tests.at, w.tests.count, sizeof *w.tests.at, by_kind_and_name);
+        qsort(w.tests.at, w.tests.count, sizeof *w.tests.at, by_name);
     find_owners(&w);
     l->p->groups = w.groups.at;
     l->p->group_count = w.groups.count;

@@ -71,9 +71,8 @@ int is_only_to_make(const char *path)
 /* Of test data, only what is judged or makes it matters; what is beside it is often large. */
 static int is_wanted_data(const char *path)
 {
-    return text_ends(path, ".in") || text_ends(path, ".ans") || text_ends(path, ".out") ||
-           text_ends(path, ".yaml") || text_ends(path, ".sh") || strstr(path, ".files/") != 0 ||
-           is_only_to_make(path);
+    return text_ends(path, ".in") || text_ends(path, ".ans") || text_ends(path, ".yaml") ||
+           text_ends(path, ".sh") || is_only_to_make(path);
 }
 
 int is_wanted(const char *path)
@@ -145,29 +144,13 @@ const char *load_text(struct loading *l, const char *const *parts)
     return arena_joined(&l->p->memory, views, count);
 }
 
-void load_remark(struct loading *l, const char *file, const char *why)
-{
-    struct package *p = l->p;
-    const char *const parts[] = { file, " ", why, 0 };
-    if (p->remark_count < PACKAGE_REMARKS_MOST)
-        p->remarks[p->remark_count++] = load_text(l, parts);
-    else
-        p->remarks_lost++;
-}
-
 /* ---- the list ---- */
 
 struct package_file *list_file(struct listing *to, const char *path, uint64_t size)
 {
     struct package_file *file;
-    if (!is_wanted(path) || (!is_single(path) && is_hidden(path)))
+    if (!is_wanted(path) || (!is_single(path) && is_hidden(path)) || !is_named_well(path))
         return 0;
-    if (!is_named_well(path)) {
-        load_remark(to->l, path,
-                    "has a name that the package format does not allow, so it is "
-                    "passed over");
-        return 0;
-    }
     if (strlen(path) > PACKAGE_PATH_MOST || depth_of(path) > PACKAGE_DEPTH_MOST)
         (void)load_fails(to->l, "", "folders in it are nested too deeply");
     else if (to->count == PACKAGE_FILES_MOST)

@@ -2,6 +2,8 @@
 #ifndef FLIPREF_PACKAGE_FILES_H
 #define FLIPREF_PACKAGE_FILES_H
 #include "package/package.h"
+#include "text/names.h"
+#include "yaml/yaml_tree.h"
 
 struct package_store {
     int fd; /* a temporary file with the bytes of a zip's files; -1: they are in the folder */
@@ -19,9 +21,6 @@ struct loading {
 /* Says what is wrong with a file of the package, unless something was wrong before. If `why` is
    NULL, the error has its text already. Returns 0. */
 int load_fails(struct loading *l, const char *file, const char *why);
-
-/* Remembers that a file is passed over. */
-void load_remark(struct loading *l, const char *file, const char *why);
 
 /* Returns `parts` one after another, in the package's arena; a NULL ends them. */
 const char *load_text(struct loading *l, const char *const *parts);
@@ -53,7 +52,8 @@ int is_hidden(const char *path);
 /* How many slashes the path has. */
 size_t depth_of(const char *path);
 
-/* Adds a file, if it matters. Returns NULL if it does not, or is refused. */
+/* Adds a file, if it matters. Returns NULL if it does not, has a name that the format does not
+   allow, or is refused. */
 struct package_file *list_file(struct listing *to, const char *path, uint64_t size);
 
 /* Sorts the files, gives them to the package, and frees the list. Returns 0 if loading has failed.
@@ -66,5 +66,31 @@ void list_zip(struct listing *to);
 
 /* Whether a zip has what a package needs. */
 int zip_is_package(const char *path);
+
+/* ---- the parts of a package ---- */
+
+/* The parts of a package, each read from its files. All fill in l->p, and do nothing once something
+   was wrong. */
+
+/* Reads a YAML file into a tree in `m`. Returns NULL if it is wrong, or is not there: then nothing
+   was. */
+const struct tree *load_yaml(struct loading *l, const char *path, struct arena *m,
+                             struct questions *q);
+
+/* Ends the questions to a tree of that file, and frees `m`. */
+void load_yaml_end(struct loading *l, const char *path, struct arena *m, const struct questions *q);
+
+/* problem.yaml, and the files that say only the time limit. Returns the words of `validator_flags`.
+ */
+package_words load_problem(struct loading *l);
+
+/* Validators, generators and submissions. */
+void load_programs(struct loading *l);
+
+/* Groups, tests and flag sets. Validators must be loaded. */
+void load_data(struct loading *l, package_words validator_flags);
+
+/* Reads all parts of a package whose files are listed. Returns 0 if something is wrong. */
+int load_parts(struct loading *l);
 
 #endif

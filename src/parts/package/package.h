@@ -22,8 +22,7 @@ enum {
     PACKAGE_ARGS_MOST = 64,      /* words of a list of arguments */
     PACKAGE_VALIDATORS_MOST = 64,
     PACKAGE_SUBMISSIONS_MOST = 4096, /* and rows of submissions.yaml */
-    PACKAGE_RECIPES_MOST = 1024,     /* others are passed over */
-    PACKAGE_REMARKS_MOST = 20
+    PACKAGE_RECIPES_MOST = 1024      /* others are passed over */
 };
 #define PACKAGE_UNPACKED_MOST ((uint64_t)1 << 30) /* bytes of a zip's files, on the disk */
 
@@ -54,9 +53,8 @@ struct package_program {
 
     /* The language's code (the package format's table: `c`, `cpp`, `python3`, `java`...), `ctd` or
        `viva` for a grammar, or `scripts`: a validator's files `build` and `run` take the place of a
-       language. Whatever is in no known language is no program, but a remark. */
+       language. Whatever is in no known language is no program. */
     const char *language;
-    const char *entry_point; /* as submissions.yaml says; NULL: the language's own rule */
 };
 
 struct package_programs {
@@ -85,10 +83,9 @@ struct package_limits {
                                  accepted run. Default: 5 in legacy packages, otherwise 2 */
     uint32_t slow_factor;     /* thousandths: what should be too slow takes at least this times the
                                  time limit. Default: 2 in legacy packages, otherwise 1.5 */
-    uint64_t memory, output, code; /* bytes */
-    uint32_t build_ms, validation_ms;
-    uint64_t build_memory, validation_memory, validation_output; /* bytes */
-    uint32_t passes;                                             /* of a multi-pass problem */
+    uint64_t memory, output;  /* bytes */
+    uint32_t validation_ms;
+    uint64_t validation_memory, validation_output; /* bytes */
 };
 
 /* `{{NAME}}` stands for the value in programs, in what they include, and in settings of groups. A
@@ -131,29 +128,18 @@ struct package_group {
     int ignores_sample, accepts_if_any;
     int breaks; /* judging of the group ends with the first test that is not accepted */
     int custom; /* `grading: custom`: a grader of the package, which flipref does not run */
-    package_words grader_args;
     double accept_score, reject_score; /* of a test, in formats before 2025-09 */
-    double least,
-        most; /* the range of the score; may be infinite. In 2025-09 `most` is max_score */
+    double most; /* the end of the score's range; may be infinite. In 2025-09 it is max_score */
 };
 
-enum package_test_kind {
-    PACKAGE_SAMPLE,
-    PACKAGE_SECRET,
-    PACKAGE_INVALID_INPUT,  /* some input validator must reject it */
-    PACKAGE_INVALID_OUTPUT, /* the output validator must reject `output` */
-    PACKAGE_VALID_OUTPUT    /* the output validator must accept `output` */
-};
-
+/* A sample or a secret test. What else is in data/ tests the validators. */
 struct package_test {
     const char *name; /* the path below data/ without `.in`: `secret/group1/03` */
-    enum package_test_kind kind;
-    size_t group; /* an index of package.groups */
+    size_t group;     /* an index of package.groups */
     const struct package_file *input;
-    const struct package_file *answer, *output; /* `.ans` and `.out`; NULL: there is none */
-    struct package_files files;                 /* `.files`: what is in the working folder */
-    size_t flag_set;                            /* an index of package.flag_sets */
-    package_words output_args, args;            /* as those of a group */
+    const struct package_file *answer; /* `.ans`; NULL: there is none */
+    size_t flag_set;                   /* an index of package.flag_sets */
+    package_words output_args, args;   /* as those of a group */
 };
 
 /* What the input validators are given: one distinct value, and who has it. */
@@ -161,8 +147,7 @@ struct package_flag_set {
     package_words *args;  /* of each of package.input_validators */
     const size_t *groups; /* indices of package.groups whose tests have it, ascending; a group
                              without tests and without groups in it counts too */
-    size_t group_count;   /* 0: only tests of other kinds have it, and it proves nothing */
-    size_t tests;         /* samples and secret ones */
+    size_t group_count;   /* at least 1 */
 };
 
 /* ---- submissions ---- */
@@ -228,14 +213,12 @@ struct package {
     struct package_limits limits;
     int is_custom;        /* the package's own output validators judge; otherwise the default one */
     int validator_scores; /* `validation: custom score` */
-    int minimizes;        /* `grading: objective: min` */
-    package_words allowed; /* `languages`: codes; empty: all */
     struct package_constants constants;
 
     struct package_files files;   /* all that matter, sorted by the bytes of their paths */
     struct package_group *groups; /* each after its parent */
     size_t group_count;
-    struct package_test *tests; /* by kind; then each part of the name by its bytes */
+    struct package_test *tests; /* sorted by name, each part of it by its bytes */
     size_t test_count;
     struct package_programs input_validators, output_validators;
     struct package_submission *submissions; /* sorted by path */
@@ -252,8 +235,6 @@ struct package {
 
     struct package_obstacle obstacles[PACKAGE_OBSTACLES];
     size_t obstacle_count;
-    const char *remarks[PACKAGE_REMARKS_MOST]; /* sentences: files that were passed over, and why */
-    size_t remark_count, remarks_lost;
 
     struct package_store *store;
     struct arena memory;

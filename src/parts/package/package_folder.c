@@ -82,12 +82,12 @@ static void take_file(void *who, const char *path)
     struct stat status;
     if (!is_wanted(name))
         return;
-    if (leads_out(w, path) && is_only_to_make(name))
-        load_remark(w->l, name, "is a link that leads out");
-    else if (leads_out(w, path))
-        (void)load_fails(w->l, name, leads_out_text);
-    else if (stat(path, &status) == 0)
+    if (leads_out(w, path)) {
+        if (!is_only_to_make(name))
+            (void)load_fails(w->l, name, leads_out_text);
+    } else if (stat(path, &status) == 0) {
         (void)list_file(w->to, name, (uint64_t)status.st_size);
+    }
 }
 
 static int leaves_out(void *who, const char *path, size_t below, int is_a_folder)
@@ -112,18 +112,8 @@ static void take_trouble(void *who, const char *path, const char *why)
 {
     struct walk_of_files *w = who;
     struct stat status;
-    if (lstat(path, &status) == 0 && S_ISLNK(status.st_mode)) {
-        if (is_wanted(path + w->skipped))
-            load_remark(w->l, path + w->skipped, "is a link to nothing or a loop");
-    } else {
+    if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode))
         (void)load_fails(w->l, strlen(path) > w->skipped ? path + w->skipped : "", why);
-    }
-}
-
-static void take_again(void *who)
-{
-    struct walk_of_files *w = who;
-    load_remark(w->l, w->l->p->path, "has a folder to which two paths lead; it is read once");
 }
 
 static int has_failed(void *who)
@@ -139,7 +129,6 @@ void list_folder(struct listing *to)
     struct walker walker = { .file = take_file,
                              .trouble = take_trouble,
                              .enough = has_failed,
-                             .again = take_again,
                              .leaves_out = leaves_out,
                              .may_be_empty = 1,
                              .who = &w };

@@ -1,6 +1,6 @@
 /* The programs of a package: which files belong together, in which language they are, and which
    verdicts are expected of a submission. */
-#include "package/loading.h"
+#include "package/files.h"
 
 #include "text/find.h"
 
@@ -152,13 +152,9 @@ static void look_for_python2(struct loading *l, struct package_program *program)
 /* Whether it can be a program: its language is known. */
 static int is_program(struct loading *l, struct package_program *program)
 {
-    if (program->language != 0) {
+    if (program->language != 0)
         look_for_python2(l, program);
-        return 1;
-    }
-    if (!text_ends(program->path, ".h") && !text_ends(program->path, ".md"))
-        load_remark(l, program->path, "is in no language that is known here, so it is passed over");
-    return 0;
+    return program->language != 0;
 }
 
 /* Adds the programs in a folder to a list. */
@@ -332,30 +328,8 @@ static void expect_by_text(const struct loading *l, struct package_submission *s
 
 /* ---- submissions.yaml ---- */
 
-/* Whether a text fits a pattern: `*` stands for any bytes but a slash. */
-static int fits(const char *pattern, const char *text)
-{
-    const char *star = 0, *retry = 0;
-    for (;;) {
-        if (*pattern == '*') {
-            star = pattern++;
-            retry = text;
-        } else if (*pattern == *text) {
-            if (*text == '\0')
-                return 1;
-            pattern++;
-            text++;
-        } else if (star != 0 && *retry != '\0' && *retry != '/') {
-            pattern = star + 1;
-            text = ++retry;
-        } else {
-            return 0;
-        }
-    }
-}
-
-/* The same for a pattern with braces: `{a,b}` stands for `a` or `b`. Of several braces, only the
-   first are read so. */
+/* Whether a text fits a pattern, in which `{a,b}` stands for `a` or `b`, beside what name_fits
+   knows. Of several braces, only the first are read so. */
 static int fits_braces(const char *pattern, const char *text)
 {
     char one[PACKAGE_PATH_MOST + 1];
@@ -365,12 +339,13 @@ static int fits_braces(const char *pattern, const char *text)
     if (strlen(pattern) > PACKAGE_PATH_MOST)
         return 0;
     if (end == 0)
-        return fits(pattern, text);
+        return name_fits(bytes_of_text(text), bytes_of_text(pattern));
     while (from < end) {
         size_t length = strcspn(from + 1, ",}");
         int all = snprintf(one, sizeof one, "%.*s%.*s%s", (int)(open - pattern), pattern,
                            (int)length, from + 1, end + 1);
-        if (all > 0 && (size_t)all < sizeof one && fits(one, text))
+        if (all > 0 && (size_t)all < sizeof one &&
+            name_fits(bytes_of_text(text), bytes_of_text(one)))
             return 1;
         from += length + 1;
     }
@@ -416,7 +391,6 @@ static void expect_by_row(struct questions *q, const struct tree *row, struct pa
     s->permitted = replaces ? permitted : s->permitted & permitted;
     s->required = (replaces ? required : s->required & required) & s->permitted;
     s->program.language = text_at(q, row, "language", s->program.language);
-    s->program.entry_point = text_at(q, row, "entrypoint", s->program.entry_point);
 }
 
 static void expect_by_yaml(struct loading *l)

@@ -1,5 +1,5 @@
 /* problem.yaml: the keys of all formats, in one model. */
-#include "package/loading.h"
+#include "package/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,12 +60,11 @@ static int meaning_of(struct questions *q, const struct tree *value, const struc
 
 /* ---- limits ---- */
 
-static const double mib = 1 << 20, kib = 1 << 10, milli = 1000, limit_most = 1 << 30;
+static const double mib = 1 << 20, milli = 1000, limit_most = 1 << 30;
 
-static uint64_t size_limit(struct questions *q, const struct tree *limits, const char *key,
-                           double unit)
+static uint64_t size_limit(struct questions *q, const struct tree *limits, const char *key)
 {
-    return (uint64_t)(tree_number(q, limits, key, 0, limit_most, 0) * unit);
+    return (uint64_t)(tree_number(q, limits, key, 0, limit_most, 0) * mib);
 }
 
 /* Reads a number in thousandths: seconds, or a factor. */
@@ -92,15 +91,11 @@ static void read_limits(struct loading *l, struct questions *q, const struct tre
                                     : thousandths(q, factors, "ac_to_time_limit", 2);
     to->slow_factor = is_legacy ? thousandths(q, limits, "time_safety_margin", 2)
                                 : thousandths(q, factors, "time_limit_to_tle", 1.5);
-    to->memory = size_limit(q, limits, "memory", mib);
-    to->output = size_limit(q, limits, "output", mib);
-    to->code = size_limit(q, limits, "code", kib);
-    to->build_ms = thousandths(q, limits, "compilation_time", 0);
-    to->build_memory = size_limit(q, limits, "compilation_memory", mib);
+    to->memory = size_limit(q, limits, "memory");
+    to->output = size_limit(q, limits, "output");
     to->validation_ms = thousandths(q, limits, "validation_time", 0);
-    to->validation_memory = size_limit(q, limits, "validation_memory", mib);
-    to->validation_output = size_limit(q, limits, "validation_output", mib);
-    to->passes = (uint32_t)tree_number(q, limits, "validation_passes", 0, 1000, 2);
+    to->validation_memory = size_limit(q, limits, "validation_memory");
+    to->validation_output = size_limit(q, limits, "validation_output");
 }
 
 /* Finds the seconds in the text of `.timelimit`, or of domjudge-problem.ini, where they follow the
@@ -194,23 +189,15 @@ static void read_constants(struct package *p, struct questions *q, const struct 
     }
 }
 
-static const char *const objectives[] = { "max", "min", 0 };
-
 static package_words read_problem(struct loading *l, struct questions *q, const struct tree *root)
 {
     struct package *p = l->p;
-    const struct tree *grading = tree_at(q, root, "grading");
     p->format = (enum package_format)meaning_of(q, tree_at(q, root, "problem_format_version"),
                                                 formats, "legacy, 2023-07-draft or 2025-09");
     read_types(l, q, root);
     read_limits(l, q, tree_at(q, root, "limits"));
-    if (grading != 0 && p->format == PACKAGE_LEGACY)
-        p->minimizes = tree_choice(q, grading, "objective", objectives, 0);
     if (p->format == PACKAGE_2025_09)
         read_constants(p, q, tree_at(q, root, "constants"));
-    p->allowed = tree_words(q, tree_at(q, root, "languages"), PACKAGE_ARGS_MOST);
-    if (*p->allowed != 0 && strcmp(*p->allowed, "all") == 0)
-        p->allowed = tree_words(q, 0, 0);
     p->name = arena_text(&p->memory, bytes_of_text(name_in(q, root, p->name)));
     return tree_words(q, tree_at(q, root, "validator_flags"), PACKAGE_ARGS_MOST);
 }

@@ -1,5 +1,5 @@
 /* The commands of generators.yaml. */
-#include "package/loading.h"
+#include "package/files.h"
 
 #include "text/byte_queue.h"
 

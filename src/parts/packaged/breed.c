@@ -1,4 +1,4 @@
-#include "packaged/breed.h"
+#include "packaged/maker.h"
 
 #include "edits/seen.h"
 #include "games/vary.h"
@@ -113,13 +113,10 @@ static uint64_t some_dice(struct breed *b)
     return (uint64_t)below(b, (size_t)1 << 40) << 8 | 1;
 }
 
-/* Draws all choices, with the flags of the next set that has a group. */
+/* Draws all choices, with the flags of the next set. */
 static void draw(struct packaged *s, struct sequence *q)
 {
-    size_t sets = s->package->flag_set_count, tries = 0;
-    do
-        q->set = s->breed->sets++ % sets;
-    while (s->package->flag_sets[q->set].group_count == 0 && ++tries < sets);
+    q->set = s->breed->sets++ % s->package->flag_set_count;
     q->dice = some_dice(s->breed);
 }
 

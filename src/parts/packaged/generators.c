@@ -1,4 +1,4 @@
-#include "packaged/generators.h"
+#include "packaged/maker.h"
 
 #include "base/visible.h"
 #include "edits/seen.h"

@@ -1,8 +1,6 @@
 #include "packaged/packaged.h"
 
 #include "edits/edits.h"
-#include "packaged/breed.h"
-#include "packaged/generators.h"
 #include "packaged/maker.h"
 #include "packaged/panel.h"
 #include "packaged/score.h"
@@ -25,7 +23,7 @@ enum {
 
 static const char *const no_words[] = { 0 };
 
-static struct packaged *state_of(const struct problem *p)
+struct packaged *packaged_state(const struct problem *p)
 {
     return ((const struct packaged_problem *)p)->state;
 }
@@ -33,7 +31,7 @@ static struct packaged *state_of(const struct problem *p)
 static int differs(const struct problem *p, const struct step *step, bytes output,
                    struct leniencies lenient, struct first_difference *first)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     struct token_comparison c;
     char reason[CONTAINMENT_TEXT] = "";
     (void)lenient;
@@ -50,31 +48,13 @@ static int differs(const struct problem *p, const struct step *step, bytes outpu
 static int score_of(const struct problem *p, const struct step *step, bytes output,
                     struct given_score *score)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     const struct opinion *o;
     if (!s->package->is_custom || !panel_open(s, s->reason))
         return 0;
     o = panel_opinion(s, step->flags, step, output);
     *score = o->score;
     return o->has_score;
-}
-
-static int is_reached(const struct problem *p, const struct scored_test *tests, size_t count,
-                      size_t i)
-{
-    return score_is_reached(state_of(p), tests, count, i);
-}
-
-static void score(const struct problem *p, struct scored_test *tests, size_t count,
-                  struct scores *scores)
-{
-    score_all(state_of(p), tests, count, scores);
-}
-
-static int is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
-                       size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
-{
-    return score_is_expected(state_of(p), i, tests, count, scores, why);
 }
 
 /* What was made of such bytes, unless another candidate has taken its place. */
@@ -88,7 +68,7 @@ static struct pending *pending_of(struct packaged *s, bytes input)
 static void answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                    void **memory)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     unsigned char *is_valid = memory_new(count, 1);
     size_t *made_with = memory_new(count, sizeof *made_with);
     size_t *of = memory_new(count, sizeof *of);
@@ -115,7 +95,7 @@ static void answer(const struct problem *p, struct step *const *steps, size_t co
    the one that is trusted. */
 static int agrees(const struct problem *p, const struct step *step)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     static char *no_args[] = { 0 };
     const struct step asked = { .args = no_args, .input = step->input };
     size_t i, agree = 0;
@@ -143,15 +123,11 @@ static int agrees(const struct problem *p, const struct step *step)
     return all && agree >= (s->setting.trusts_one ? 1 : 2);
 }
 
-static int leaves_time(const struct problem *p)
-{
-    return panel_leaves_time(state_of(p));
-}
-
 static void ran(const struct problem *p, const struct step *step, uint64_t cpu_us)
 {
     if (step->answer_us > 0 && cpu_us > LEAST_US)
-        edits_slow(state_of(p)->edits, step->input, cpu_us * 1000 / (step->answer_us + LEAST_US));
+        edits_slow(packaged_state(p)->edits, step->input,
+                   cpu_us * 1000 / (step->answer_us + LEAST_US));
 }
 
 /* ---- inputs ---- */
@@ -206,8 +182,8 @@ static int next_largest(struct packaged *s, bytes *input)
     size_t i;
     for (i = 0; i < s->package->test_count; i++) {
         const struct package_test *test = &s->package->tests[i];
-        if (test->kind <= PACKAGE_SECRET && test->input->size > DATA_MOST &&
-            is_after(test, s->large_test) && (best == 0 || is_after(best, test)))
+        if (test->input->size > DATA_MOST && is_after(test, s->large_test) &&
+            (best == 0 || is_after(best, test)))
             best = test;
     }
     s->large_test = best != 0 ? best : s->large_test;
@@ -244,7 +220,7 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
                                             [MANNER_USUAL] = EDIT_MUTANT,
                                             [MANNER_ODD] = EDIT_MUTANT,
                                             [MANNER_LARGE] = EDIT_LARGE };
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     struct pending pending = { .way = choose_way(s, kinds[manner]) };
     struct edit edit = { .how = 0 };
     static char *no_args[] = { 0 };
@@ -281,7 +257,7 @@ static int is_new_answer(struct packaged *s, bytes output)
 /* Learns from an input what its validators and the reference have said about it. */
 static void learn(const struct problem *p, const struct step *step, int has_answer)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     struct pending *pending = pending_of(s, step->input);
     int is_new = has_answer && is_new_answer(s, step->answer);
     if (pending != 0 && pending->way == BY_EDITS)
@@ -302,7 +278,7 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
 /* Makes an input smaller by simpler choices. */
 static int simplify(const struct problem *p, bytes from, problem_chooser *chooser, void *who)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     return panel_open(s, s->reason) && breed_reduce(s, from, chooser, who);
 }
 
@@ -333,7 +309,7 @@ static int by_name(const void *one, const void *other)
 
 static int own_tests(const struct problem *p, struct tests *to)
 {
-    const struct packaged *s = state_of(p);
+    const struct packaged *s = packaged_state(p);
     const struct package *package = s->package;
     const uint64_t most = s->setting.grades ? UINT32_MAX : DATA_MOST;
     size_t i;
@@ -342,8 +318,7 @@ static int own_tests(const struct problem *p, struct tests *to)
         const struct package_test *test = &package->tests[i];
         struct test *copy = &to->list[to->count];
         struct step step = { .flags = s->setting.grades ? test->output_args : 0 };
-        if (test->kind > PACKAGE_SECRET ||
-            !take_file(package, test->input, most, to, &step.input) ||
+        if (!take_file(package, test->input, most, to, &step.input) ||
             (s->setting.grades && !take_file(package, test->answer, most, to, &step.answer) &&
              !package->is_custom))
             continue;
@@ -367,7 +342,7 @@ static int own_tests(const struct problem *p, struct tests *to)
 static int prepare(struct problem *p, const struct problem_setting *setting,
                    char reason[CONTAINMENT_TEXT])
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     s->setting = *setting;
     if (!setting->grades) {
         s->asks_until = ASKED_FIRST;
@@ -392,16 +367,16 @@ static void tell_refusals(struct packaged *s)
 
 static const char *remarks(const struct problem *p)
 {
-    if (state_of(p)->opened_by == getpid()) {
-        panel_tell_dispute(state_of(p));
-        tell_refusals(state_of(p));
+    if (packaged_state(p)->opened_by == getpid()) {
+        panel_tell_dispute(packaged_state(p));
+        tell_refusals(packaged_state(p));
     }
-    return state_of(p)->remarks;
+    return packaged_state(p)->remarks;
 }
 
 static int dispute(const struct problem *p, size_t i, struct disputed *to)
 {
-    const struct packaged *s = state_of(p);
+    const struct packaged *s = packaged_state(p);
     static char *no_args[] = { 0 };
     struct step step = { .args = no_args };
     if (!s->is_disputed || i >= s->accepted_count)
@@ -426,13 +401,13 @@ static enum own_kind kind_of(const struct package_submission *s)
 static const char *include(const struct problem *p, const char *language, struct arena *m,
                            struct source_file **files, size_t *count)
 {
-    return tool_include(state_of(p)->package, language, m, files, count);
+    return tool_include(packaged_state(p)->package, language, m, files, count);
 }
 
 /* All but the two that answer; to grade, all. */
 static const char *submission(const struct problem *p, size_t i, enum own_kind *kind)
 {
-    const struct packaged *s = state_of(p);
+    const struct packaged *s = packaged_state(p);
     size_t k;
     for (k = 0; k < s->package->submission_count; k++) {
         const struct package_submission *one = &s->package->submissions[k];
@@ -448,17 +423,17 @@ static const char *submission(const struct problem *p, size_t i, enum own_kind *
 
 static void set_apart(const struct problem *p, const char *path)
 {
-    state_of(p)->apart = path;
+    packaged_state(p)->apart = path;
 }
 
 static int own_test(const struct problem *p, size_t i, struct own_test *to)
 {
     static char *no_args[] = { 0 };
-    const struct package *package = state_of(p)->package;
+    const struct package *package = packaged_state(p)->package;
     const struct package_test *test = &package->tests[i];
     const char *why;
     memset(to, 0, sizeof *to);
-    if (i >= package->test_count || test->kind > PACKAGE_SECRET)
+    if (i >= package->test_count)
         return 0;
     to->name = test->name;
     to->step.args = no_args;
@@ -472,7 +447,7 @@ static int own_test(const struct problem *p, size_t i, struct own_test *to)
 static int own_breaks(const struct problem *p, size_t i, const struct own_test *test,
                       const struct run_result *result)
 {
-    struct packaged *s = state_of(p);
+    struct packaged *s = packaged_state(p);
     struct output_flags by = { 0 };
     struct token_comparison c;
     if (!run_is_finished(result) || result->cpu_us > (uint64_t)s->limit_ms * 1000)
@@ -483,7 +458,7 @@ static int own_breaks(const struct problem *p, size_t i, const struct own_test *
 
 static uint64_t hash_of_files(const struct problem *p)
 {
-    const struct package *package = state_of(p)->package;
+    const struct package *package = packaged_state(p)->package;
     uint64_t hash = HASH_START;
     size_t i;
     for (i = 0; i < package->files.count; i++) {
@@ -505,36 +480,15 @@ static int read_tests(const struct problem *p, const struct tests_request *reque
     return tests_read(request, tests, fault);
 }
 
-static void explain(const struct problem *p, const struct step *step, bytes output,
-                    const struct difference *d, struct explained *e)
-{
-    (void)step;
-    (void)output;
-    told_explanation(state_of(p), d, e);
-}
-
-static void cause(const struct problem *p, const struct step *step, bytes output,
-                  const struct difference *d, struct cause *to)
-{
-    (void)p;
-    told_cause(step, output, d, to);
-}
-
-static void page(const struct problem *p, const struct finding_page *page, sink *out)
-{
-    (void)p;
-    told_page(page, out);
-}
-
 static const struct problem_kind packaged_kind = {
     .read_tests = read_tests,
     .standing = standing,
     .answer = answer,
     .agrees = agrees,
     .differs = differs,
-    .cause = cause,
-    .explain = explain,
-    .page = page,
+    .cause = told_cause,
+    .explain = told_explanation,
+    .page = told_page,
     .prepare = prepare,
     .remarks = remarks,
     .dispute = dispute,
@@ -546,13 +500,13 @@ static const struct problem_kind packaged_kind = {
     .hash_of_files = hash_of_files,
     .own_tests = own_tests,
     .score_of = score_of,
-    .is_reached = is_reached,
-    .score = score,
-    .is_expected = is_expected,
+    .is_reached = score_is_reached,
+    .score = score_all,
+    .is_expected = score_is_expected,
     .next_input = next_input,
     .learn = learn,
     .ran = ran,
-    .leaves_time = leaves_time,
+    .leaves_time = panel_leaves_time,
     .simplify = simplify,
 };
 
@@ -588,7 +542,7 @@ struct problem *packaged_open(const char *path, int grades)
     s->course.specification = package->name;
     s->setting.grades = grades;
     panel_read_flags(s);
-    if (grades && !score_make_groups(s, s->reason)) {
+    if (grades && !score_make_groups(&p->base, s->reason)) {
         complain(path, s->reason);
         packaged_close(&p->base);
         return 0;
@@ -598,7 +552,7 @@ struct problem *packaged_open(const char *path, int grades)
 
 void packaged_close(struct problem *p)
 {
-    struct packaged *s = p != 0 ? state_of(p) : 0;
+    struct packaged *s = p != 0 ? packaged_state(p) : 0;
     if (s == 0)
         return;
     panel_close(s);

@@ -1,6 +1,5 @@
 #include "packaged/panel.h"
 
-#include "packaged/generators.h"
 #include "packaged/maker.h"
 
 #include <string.h>

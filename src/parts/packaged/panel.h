@@ -25,7 +25,7 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT]);
 /* Whether all accepted submissions were well within the time limit on the input that was proved
    last. If the limit follows from them, a test with this input would not raise it; and the
    first call finds the limit by all tests of the package, however large. */
-int panel_leaves_time(struct packaged *s);
+int panel_leaves_time(const struct problem *p);
 
 /* Runs a program on a batch, as executor_run_for does, as long as it may take. */
 int panel_run(struct packaged *s, struct executor *executor, const struct step *steps, size_t count,

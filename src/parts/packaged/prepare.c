@@ -1,4 +1,4 @@
-#include "packaged/generators.h"
+#include "packaged/maker.h"
 #include "packaged/panel.h"
 
 #include "packaged/told.h"
@@ -140,8 +140,7 @@ static void try_accepted(struct packaged *s)
     const uint64_t start = milliseconds();
     size_t count = 0, i, k;
     for (i = 0; i < package->test_count; i++) {
-        if (package->tests[i].kind <= PACKAGE_SECRET && package->tests[i].answer != 0 &&
-            package->tests[i].input->size <= input_most)
+        if (package->tests[i].answer != 0 && package->tests[i].input->size <= input_most)
             tests[count++] = &package->tests[i];
     }
     qsort(tests, count, sizeof(void *), by_size);
@@ -206,7 +205,7 @@ static void try_large_tests(struct packaged *s)
         struct step step = { .args = flag_words(test->args), .arg_count = flag_count(test->args) };
         struct run_result result;
         const char *why;
-        int is_read = test->kind <= PACKAGE_SECRET && test->input->size >= s->tried_size &&
+        int is_read = test->input->size >= s->tried_size &&
                       package_content(package, test->input, LARGE_MOST, &memory, &step.input, &why);
         for (k = 0; is_read && k < s->accepted_count; k++) {
             run_accepted(&s->accepted[k], &step, &result);
@@ -216,8 +215,9 @@ static void try_large_tests(struct packaged *s)
     }
 }
 
-int panel_leaves_time(struct packaged *s)
+int panel_leaves_time(const struct problem *p)
 {
+    struct packaged *s = packaged_state(p);
     const struct package_limits *l = &s->package->limits;
     const uint32_t limit_ms = s->limit_ms;
     uint64_t times = WELL_WITHIN * FACTORS;
@@ -315,7 +315,7 @@ const struct package_group *panel_group_of_set(const struct packaged *s, size_t 
     size_t i = 0;
     while (i < flags->group_count && strncmp(groups[flags->groups[i]].name, "secret", 6) != 0)
         i++;
-    return &groups[flags->group_count == 0 ? 0 : flags->groups[i < flags->group_count ? i : 0]];
+    return &groups[flags->groups[i < flags->group_count ? i : 0]];
 }
 
 /* An input is judged as in the group that its finding names. */

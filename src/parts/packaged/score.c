@@ -1,6 +1,7 @@
 #include "packaged/score.h"
 
 #include "text/memory.h"
+#include "text/names.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -80,7 +81,7 @@ static size_t tests_in(const struct package *p, size_t group)
 {
     size_t n = 0, i;
     for (i = 0; i < p->test_count; i++)
-        n += p->tests[i].kind <= PACKAGE_SECRET && p->tests[i].group == group;
+        n += p->tests[i].group == group;
     return n;
 }
 
@@ -279,8 +280,6 @@ static struct outcome judge(struct scoring *s)
     for (i = 0; i < p->test_count; i++) {
         const struct package_test *test = &p->tests[i];
         struct outcome o;
-        if (test->kind > PACKAGE_SECRET)
-            continue;
         go_to(s, &open, test->group);
         if (!is_stopped(s, &open) && take_test(s, test, &o))
             take_outcome(s, &open.at[open.count - 1], &o);
@@ -309,7 +308,7 @@ static const char *group_of(const struct package *p, const struct package_test *
 {
     if (is_scoring(p))
         return p->groups[test->group].name;
-    return test->kind == PACKAGE_SAMPLE ? "sample" : "secret";
+    return text_starts(test->name, "sample/") ? "sample" : "secret";
 }
 
 static struct course_group *course_group(struct packaged *s, const char *name)
@@ -341,8 +340,9 @@ static void add_pattern(struct packaged *s, struct course_group *g, const char *
         ((struct course_name *)arena_item(m, &g->tests, sizeof *g->tests.at))->text = pattern;
 }
 
-int score_make_groups(struct packaged *s, char reason[CONTAINMENT_TEXT])
+int score_make_groups(const struct problem *problem, char reason[CONTAINMENT_TEXT])
 {
+    struct packaged *s = packaged_state(problem);
     const struct package *p = s->package;
     struct course_groups *groups = &s->course.tests.groups;
     struct scores full;
@@ -355,13 +355,12 @@ int score_make_groups(struct packaged *s, char reason[CONTAINMENT_TEXT])
                             p->groups[i].settings != 0 ? p->groups[i].settings : "") < 0;
     }
     for (i = 0; i < p->test_count; i++) {
-        if (p->tests[i].kind <= PACKAGE_SECRET)
-            add_pattern(s, course_group(s, group_of(p, &p->tests[i])), p->tests[i].name);
+        add_pattern(s, course_group(s, group_of(p, &p->tests[i])), p->tests[i].name);
     }
     if (groups->count > COURSE_LIST_MOST)
         return snprintf(reason, CONTAINMENT_TEXT,
                         "it has more than 64 groups with tests, and flipref reads no more") < 0;
-    score_all(s, 0, 0, &full);
+    score_all(problem, 0, 0, &full);
     for (i = 0; i < groups->count; i++)
         groups->at[i].points = (uint32_t)(full.of[i] < COURSE_POINTS_MOST ? full.of[i] * 10 : 0);
     return 1;
@@ -415,9 +414,10 @@ static struct outcome judge_all(const struct packaged *s, struct scoring *scorin
     return all;
 }
 
-int score_is_reached(const struct packaged *s, const struct scored_test *tests, size_t count,
+int score_is_reached(const struct problem *problem, const struct scored_test *tests, size_t count,
                      size_t i)
 {
+    const struct packaged *s = packaged_state(problem);
     const struct package *p = s->package;
     struct outcome *groups = memory_new(p->group_count, sizeof *groups);
     struct scored_test *copy = memory_new(count, sizeof *copy);
@@ -429,9 +429,10 @@ int score_is_reached(const struct packaged *s, const struct scored_test *tests, 
     return scoring.is_over;
 }
 
-void score_all(const struct packaged *s, struct scored_test *tests, size_t count,
+void score_all(const struct problem *problem, struct scored_test *tests, size_t count,
                struct scores *scores)
 {
+    const struct packaged *s = packaged_state(problem);
     const struct package *p = s->package;
     struct outcome *groups = memory_new(p->group_count, sizeof *groups);
     struct scoring scoring = { p, 0, 0, groups, 0, 0 };
@@ -483,9 +484,10 @@ static unsigned seen_of(const struct scored_test *tests, size_t count)
     return seen;
 }
 
-int score_is_expected(const struct packaged *s, size_t i, const struct scored_test *tests,
+int score_is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
                       size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
 {
+    const struct packaged *s = packaged_state(p);
     const struct package_submission *one = &s->package->submissions[i];
     char verdicts[EXPECTED_ROOM / 2];
     unsigned seen = seen_of(tests, count), final = seen;

@@ -116,4 +116,6 @@ struct packaged_problem {
     struct packaged *state;
 };
 
+struct packaged *packaged_state(const struct problem *p);
+
 #endif

@@ -81,10 +81,11 @@ static const char *kind_of(const char *quoted)
 }
 
 /* Nothing is known about the problem, so a cause is what kind of thing stands in whose place. */
-void told_cause(const struct step *step, bytes output, const struct difference *d,
-                struct cause *cause)
+void told_cause(const struct problem *p, const struct step *step, bytes output,
+                const struct difference *d, struct cause *cause)
 {
     sink place;
+    (void)p;
     memset(cause, 0, sizeof *cause);
     cause->verdict =
         d->verdict == VERDICT_EXIT_STATUS && d->has_first ? VERDICT_WRONG_OUTPUT : d->verdict;
@@ -112,7 +113,7 @@ static void put_group(const struct packaged *s, sink *out)
     for (i = 0; i < s->package->input_validators.count && !any; i++)
         any = set->args[i][0] != 0;
     sink_text(out, "; valid for the package's input validators");
-    if (!any || set->group_count == 0)
+    if (!any)
         return;
     sink_text(out, " with the flags of ");
     sink_visible(out, bytes_of_text(panel_group_of_set(s, s->proved_set)->name), SHOWN_MOST);
@@ -136,9 +137,13 @@ static void put_slowness(const struct packaged *s, sink *out)
     put_seconds(s->agreed_us, out);
 }
 
-void told_explanation(const struct packaged *s, const struct difference *d, struct explained *e)
+void told_explanation(const struct problem *p, const struct step *step, bytes output,
+                      const struct difference *d, struct explained *e)
 {
+    const struct packaged *s = packaged_state(p);
     sink out;
+    (void)step;
+    (void)output;
     memset(e, 0, sizeof *e);
     out = text_sink(e->sentence, sizeof e->sentence);
     if (d->verdict == VERDICT_TIME_CPU)
@@ -267,12 +272,13 @@ static void write_json(struct json *j, void *who)
     json_end_object(j);
 }
 
-void told_page(const struct finding_page *page, sink *out)
+void told_page(const struct problem *p, const struct finding_page *page, sink *out)
 {
     struct finding_page copy = *page;
     const struct page_parts parts = {
         .title = write_title, .text = write_text, .json = write_json, .who = &copy
     };
+    (void)p;
     page_write(out, &parts);
 }
 

@@ -79,9 +79,6 @@ static void find_valid(struct packaged *s, struct step *const *steps, const size
     unsigned char *with_set = memory_new(count, 1);
     size_t set, v, i;
     for (set = 0; set < s->package->flag_set_count; set++) {
-        const struct package_flag_set *flags = &s->package->flag_sets[set];
-        if (flags->group_count == 0)
-            continue;
         for (i = 0; i < count; i++)
             with_set[i] = !is_valid[i];
         for (v = 0; v < s->package->input_validators.count; v++)
@@ -160,8 +157,7 @@ int panel_refuses_own(struct packaged *s, size_t v, const struct package_test *t
     bytes input;
     const char *why;
     int accepts = 1, refuses;
-    refuses = test->kind <= PACKAGE_SECRET &&
-              package_content(s->package, test->input, DATA_MOST, &memory, &input, &why) &&
+    refuses = package_content(s->package, test->input, DATA_MOST, &memory, &input, &why) &&
               ask_fresh(s, v, test->flag_set, input, &accepts) && !accepts;
     arena_free(&memory);
     return refuses;
@@ -172,8 +168,7 @@ int panel_proves_valid(struct packaged *s, const struct step *step)
 {
     size_t set, v;
     for (set = 0; set < s->package->flag_set_count; set++) {
-        const struct package_flag_set *flags = &s->package->flag_sets[set];
-        int accepts = flags->group_count > 0;
+        int accepts = 1;
         for (v = 0; accepts && v < s->package->input_validators.count; v++)
             (void)ask_fresh(s, v, set, step->input, &accepts);
         if (accepts) {
