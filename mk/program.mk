@@ -88,7 +88,7 @@ $(BUILD)/src/verbs/hunt/new_package_files.c: src/verbs/hunt/embed_package $(shel
 # What hunt --harness writes.
 $(BUILD)/src/verbs/hunt/harness_files.c: src/parts/page/embed $(wildcard dist/harness/*) build/single/reference.c
 	@mkdir -p $(@D)
-	src/parts/page/embed hunt/harness_files.h $(filter-out $<,$^) | sed 's/ page_/ harness_/' >$@.part
+	src/parts/page/embed hunt/write_harness.h $(filter-out $<,$^) | sed 's/ page_/ harness_/' >$@.part
 	mv $@.part $@
 
 $(BUILD)/src/parts/game/dictionary_files.c: src/parts/page/embed \

@@ -9,6 +9,9 @@
 #include "oracle/oracle.h"
 #include "step/chain.h"
 
+#include <signal.h>
+#include <unistd.h>
+
 enum { BATCH = SANITIZED ? 128 : 512 };
 
 struct batch {
@@ -240,6 +243,30 @@ static void test_steps_depend_on_the_order_alone(void **state)
     }
 }
 
+static void kill_the_maker(const void *who, struct step *step, void **memory)
+{
+    (void)who;
+    (void)step;
+    *memory = 0;
+    (void)kill(getpid(), SIGKILL);
+}
+
+static void test_a_maker_that_is_killed_is_told(void **state)
+{
+    struct inputs_request request = request_of("reversi", STANDING_PROMISED);
+    struct step step;
+    enum standing standing;
+    struct inputs *inputs;
+    (void)state;
+    request.answer = kill_the_maker;
+    inputs = inputs_open(&request);
+    inputs_work_ahead(inputs);
+    assert_null(inputs_trouble(inputs));
+    assert_int_equal(inputs_next(inputs, SOURCE_PLAY, &step, &standing, 1), 0);
+    assert_string_equal(inputs_trouble(inputs), "the process that makes the inputs has failed");
+    inputs_close(inputs);
+}
+
 /* ---- several runs ---- */
 
 /* Runs the oracle with a step in the folder of those before it. The caller frees the answer. */
@@ -368,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_golden_steps_come_first_and_keep_their_arguments),
         cmocka_unit_test(test_every_step_has_the_standing_that_the_oracle_says),
         cmocka_unit_test(test_steps_depend_on_the_order_alone),
+        cmocka_unit_test(test_a_maker_that_is_killed_is_told),
         cmocka_unit_test(test_saved_games_are_loaded),
         cmocka_unit_test(test_golden_steps_come_after_those_before_them),
         cmocka_unit_test(test_arguments_that_are_given_stay),

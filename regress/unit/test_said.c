@@ -207,7 +207,7 @@ static const char *said_of_several(const char *program, const char *findings, si
     json_t *entry;
     (void)snprintf(text, sizeof text, "{\"program\":%s,\"findings\":[%s]}", program, findings);
     entry = parsed(text);
-    say_line(entry, width, "hunt", &out);
+    say_line(entry, width, &out);
     json_decref(entry);
     return said(&out);
 }

@@ -1,4 +1,4 @@
-#include "games/script.h"
+#include "games/making.h"
 
 #include "base/sink.h"
 

@@ -1,4 +1,4 @@
-#include "edits/columns.h"
+#include "edits/mutants.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "grammar/tuple_table.h"
+#include "grammar/program.h"
 
 #include "text/hash.h"
 

@@ -31,6 +31,12 @@ void wrap(struct wrapping *w, const char *text)
     }
 }
 
+void wrap_mark(struct wrapping *w, int mark)
+{
+    sink_byte(w->out, mark);
+    w->column++;
+}
+
 void wrap_start(struct wrapping *w, size_t first, size_t indent)
 {
     w->column = 0;
@@ -43,4 +49,12 @@ void wrap_end(struct wrapping *w)
 {
     sink_byte(w->out, '\n');
     w->column = 0;
+}
+
+void wrap_line(sink *out, size_t first, size_t indent, const char *text)
+{
+    struct wrapping w = { .out = out };
+    wrap_start(&w, first, indent);
+    wrap(&w, text);
+    wrap_end(&w);
 }

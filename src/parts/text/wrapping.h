@@ -20,7 +20,13 @@ void wrap_start(struct wrapping *w, size_t first, size_t indent);
 void wrap(struct wrapping *w, const char *text);
 void wrap_bytes(struct wrapping *w, bytes word);
 
+/* Writes a punctuation mark right after the last word. */
+void wrap_mark(struct wrapping *w, int mark);
+
 /* Ends the line. */
 void wrap_end(struct wrapping *w);
+
+/* Writes a text as a line of its own: wrap_start, wrap, and wrap_end. */
+void wrap_line(sink *out, size_t first, size_t indent, const char *text);
 
 #endif

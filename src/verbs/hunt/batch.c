@@ -1,6 +1,6 @@
 #include "hunt/batch.h"
 
-#include "hunt/follows.h"
+#include "hunt/pursue.h"
 #include "text/memory.h"
 
 #include <stdio.h>

@@ -1,7 +1,5 @@
-#include "hunt/candidate.h"
+#include "hunt/pursue.h"
 
-#include "hunt/clock_check.h"
-#include "hunt/follows.h"
 #include "hunt/shrink/shrink.h"
 #include "system/clock.h"
 
@@ -256,9 +254,9 @@ static int consider_now(struct hunting *h, const struct candidate *s)
     if (known != 0 && known->is_finding && candidate_is_smaller(h, s->step, &s->cause) &&
         !is_hang(s->cause.verdict) && may_pursue(h))
         replace_larger(h, s);
-    if (known == 0 || is_settled(h, known) || known->pursued == h->batches || !may_pursue(h))
+    if (known == 0 || is_settled(h, known) || s->tries < known->again || !may_pursue(h))
         return 0;
-    known->pursued = h->batches;
+    known->again = 2 * s->tries;
     return pursue_candidate(h, s, known);
 }
 

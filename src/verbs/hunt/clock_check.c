@@ -1,4 +1,4 @@
-#include "hunt/clock_check.h"
+#include "hunt/pursue.h"
 
 #include "system/clock.h"
 #include "text/memory.h"

@@ -14,6 +14,7 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/memory.h"
+#include "text/names.h"
 #include "text/say.h"
 
 #include <dirent.h>
@@ -38,12 +39,6 @@ struct clustering {
     struct matrix matrix;
     int is_incomplete; /* a message has said what is missing */
 };
-
-static int refuse(const char *subject, const char *reason)
-{
-    complain(subject, reason);
-    return 0;
-}
 
 /* ---- the inputs ---- */
 
@@ -87,7 +82,8 @@ static int add_input(struct clustering *c, const struct tests *tests, const json
             return 1;
         }
     }
-    return refuse(file, "it is not there");
+    complain(file, "it is not there");
+    return 0;
 }
 
 static int add_findings(struct clustering *c, const struct tests *tests)
@@ -137,11 +133,6 @@ static const struct {
 
 static const char of_leniency[] = "leniency: ";
 
-static int begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 /* Writes a cause in words. A leniency has a set of its own. */
 static char *words_of(struct clustering *c, const char *cause, struct leniencies set)
 {
@@ -149,7 +140,7 @@ static char *words_of(struct clustering *c, const char *cause, struct leniencies
     unsigned char room[CAUSE_ROOM];
     sink out;
     sink_init(&out, 0, 0, room, sizeof room);
-    while (i < count && !begins(cause, verdict_words[i].begins))
+    while (i < count && !text_starts(cause, verdict_words[i].begins))
         i++;
     if (set.bits != 0) {
         sink_text(&out, "the output differs in ");
@@ -196,7 +187,7 @@ static enum leniency leniency_of(bytes name)
 static void show_all(struct clustering *c, const struct shown *by, const char *cause)
 {
     bytes rest = bytes_of_text(cause);
-    if (!begins(cause, of_leniency)) {
+    if (!text_starts(cause, of_leniency)) {
         show(c, by, rest, (struct leniencies){ 0 });
         return;
     }
@@ -373,67 +364,71 @@ static int is_consequence(const struct judging *j, const struct cause *cause)
     return 0;
 }
 
-/* Writes in a line of its own what was found, if it is one word, or a text with wrong numbers: of
-   two programs that are wrong in the same place, one may count too many pieces there, and one too
-   few. Any other text is a program's own. */
-static void say_what_was_found(const struct difference *d, sink *out)
+/* Whether what was found counts: one word, or a text with wrong numbers. Of two programs that are
+   wrong in the same place, one may count too many pieces there, and one too few. Any other text is
+   a program's own. */
+static int found_counts(const struct difference *d)
 {
-    if (!d->has_first || (strpbrk(d->first.found, " \t") != 0 &&
-                          !differ_in_numbers(d->first.expected, d->first.found)))
-        return;
-    sink_text(out, d->first.found);
+    return d->has_first && (strpbrk(d->first.found, " \t") == 0 ||
+                            differ_in_numbers(d->first.expected, d->first.found));
 }
 
-/* Writes how a program is wrong with step i apart from the leniencies, if it is. */
-static enum confirmation_result say_wrong(const struct judging *j, size_t i, sink *out)
+/* Stores in the cell how a program is wrong with step i apart from the leniencies, if it is. */
+static enum confirmation_result note_wrong(const struct judging *j, size_t i, json_t *cell)
 {
-    struct confirmation c;
+    struct leniencies besides = { j->h->lenient.bits & ~j->h->overlooked.bits };
+    unsigned char room[CAUSE_ROOM];
     enum confirmation_result result;
+    struct confirmation c;
+    sink cause;
+    sink_init(&cause, 0, 0, room, sizeof room);
     judge(j, i, &c);
     result = c.result;
     if (result == UNSTABLE) {
-        sink_text(out, verdict_name(VERDICT_UNSTABLE));
+        sink_text(&cause, verdict_name(VERDICT_UNSTABLE));
     } else if (result == CONFIRMED && j->lenient.bits == j->h->lenient.bits) {
-        cause_say(&c.cause, out);
-        sink_byte(out, '\n');
-        say_what_was_found(&c.difference, out);
-        sink_text(out, is_consequence(j, &c.cause) ? "\nconsequence" : "");
+        cause_say(&c.cause, &cause);
+        if (found_counts(&c.difference))
+            json_put(cell, "found", json_from_text(c.difference.first.found));
+        json_put(cell, "follows", json_boolean(is_consequence(j, &c.cause)));
     } else if (result == CONFIRMED) {
-        struct leniencies besides = { j->h->lenient.bits & ~j->h->overlooked.bits };
-        sink_text(out, "leniency: ");
-        leniencies_list(besides, out);
+        sink_text(&cause, of_leniency);
+        leniencies_list(besides, &cause);
     }
+    if (result < CONTRADICTED)
+        json_put(cell, "cause", json_from_bytes(sink_held(&cause)));
     confirmation_free(&c);
     return result;
 }
 
 /* Does so for the steps of an input up to `last`. The first one that is not right counts. */
-static enum confirmation_result say_first_wrong(const struct judging *j, size_t last, sink *out)
+static enum confirmation_result note_first_wrong(const struct judging *j, size_t last, json_t *cell)
 {
     enum confirmation_result result = CONTRADICTED;
     size_t i = last;
     while (j->batch->steps[i].before != 0)
         i--;
     for (; i <= last && result == CONTRADICTED; i++)
-        result = say_wrong(j, i, out);
+        result = note_wrong(j, i, cell);
     return result;
 }
 
-/* What a program does with the input whose last step is at `last`: the text of its cause, the
-   leniencies that it needs, an empty text if it is right, or null if nothing is known. */
+/* What a program does with the input whose last step is at `last`: an object with its `cause`, or
+   the leniencies that it needs; what was `found`, if that counts; and whether the cause `follows`
+   from another one. The object is empty if the program is right; null: nothing is known. */
 static json_t *cell_of(const struct judging *first, size_t last)
 {
     struct judging j = *first;
-    unsigned char text[CAUSE_ROOM];
-    enum confirmation_result result;
-    sink out;
-    sink_init(&out, 0, 0, text, sizeof text);
-    result = say_first_wrong(&j, last, &out);
+    json_t *cell = json_object();
+    enum confirmation_result result = note_first_wrong(&j, last, cell);
     if (result == CONTRADICTED && j.lenient.bits != j.h->overlooked.bits) {
         j.lenient = j.h->overlooked;
-        result = say_first_wrong(&j, last, &out);
+        result = note_first_wrong(&j, last, cell);
     }
-    return result <= CONTRADICTED ? json_from_bytes(sink_held(&out)) : json_null();
+    if (result <= CONTRADICTED)
+        return cell;
+    json_decref(cell);
+    return json_null();
 }
 
 /* Adds the cells of some inputs. An input that has no answer is not in the batch. */
@@ -485,26 +480,20 @@ static int work(void *who, size_t index, const struct run_lock *lock, int to)
     return done && writing_write(&out, queue_bytes(&text));
 }
 
-/* Stores a cell: a cause; in a second line, what was found, if that counts; and a third line, if
-   the cause is a consequence, which is not what the program has in common with others. */
+/* Stores a cell. What is a consequence is not what the program has in common with others. */
 static void take_cell(struct clustering *c, size_t program, size_t input, const json_t *cell)
 {
     const struct shown by = { program, input, 0 };
-    const char *text = json_string_value(cell);
-    char cause[CAUSE_ROOM], difference[2 * CAUSE_ROOM];
-    size_t length, found;
-    if (text == 0 || input >= c->matrix.input_count)
+    const char *cause = json_text_of(cell, "cause", 0), *found = json_text_of(cell, "found", "");
+    char difference[2 * CAUSE_ROOM];
+    if (!json_is_object(cell) || input >= c->matrix.input_count)
         return;
-    length = strcspn(text, "\n");
-    (void)snprintf(cause, sizeof cause, "%.*s", (int)length, text);
-    text += length + (text[length] != '\0');
-    found = strcspn(text, "\n");
-    (void)snprintf(difference, sizeof difference, "%s%s%.*s", cause, found > 0 ? ", found " : "",
-                   (int)found, text);
-    matrix_set(&c->matrix, program, input, length > 0 ? difference : 0);
-    if (length == 0)
+    (void)snprintf(difference, sizeof difference, "%s%s%s", cause != 0 ? cause : "",
+                   found[0] != '\0' ? ", found " : "", found);
+    matrix_set(&c->matrix, program, input, cause != 0 ? difference : 0);
+    if (cause == 0)
         return;
-    if (text[found] == '\0')
+    if (!json_is_true(json_object_get(cell, "follows")))
         show_all(c, &by, cause);
     c->matrix.is_accused[program] |= c->matrix.inputs[input].accuses != 0;
 }
@@ -553,16 +542,6 @@ static int run_all(struct clustering *c)
 
 /* ---- the files ---- */
 
-static int write_suite_file(void *who, const char *path, void (*print)(const void *what, sink *out),
-                            const void *what)
-{
-    const struct clustering *c = who;
-    char name[FOLDER_PATH_ROOM];
-    if (snprintf(name, sizeof name, "suite/%s", path) >= (int)sizeof name)
-        return refuse(path, "the path is too long");
-    return folder_write(c->session->request->output, name, print, what);
-}
-
 /* Whether it is the name of a file in a folder of tests of the suite. */
 static int is_of_suite(const char *name)
 {
@@ -595,7 +574,7 @@ static void remove_test(const char *folder, const char *name)
 {
     char test[FOLDER_PATH_ROOM];
     remove_file_of_test(folder, name);
-    if (begins(name, "hunt-") && folder_path(folder, name, test)) {
+    if (text_starts(name, "hunt-") && folder_path(folder, name, test)) {
         for_each_in(test, remove_file_of_test);
         (void)rmdir(test);
     }
@@ -638,7 +617,6 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
                             .unhunted = unhunted,
                             .problem = c->session->problem,
                             .version = FLIPREF_VERSION };
-    struct suite_files files = { .write = write_suite_file, .who = c, .group = "hunt" };
     size_t p;
     int done;
     for (p = 0; p < c->matrix.program_count; p++)
@@ -648,7 +626,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
     done = folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
            folder_write(folder, "groups.html", print_groups_page, &all) &&
-           (suite == 0 || suite_write(&all, &files));
+           (suite == 0 || suite_write(&all, folder));
     free(unhunted);
     return done;
 }

@@ -1,7 +1,7 @@
 #include "hunt/confirm.h"
 
 #include "hunt/batch.h"
-#include "hunt/follows.h"
+#include "hunt/pursue.h"
 #include "problem/conduct.h"
 #include "runner/wanted.h"
 

@@ -1,4 +1,4 @@
-#include "hunt/follows.h"
+#include "hunt/pursue.h"
 
 #include "hunt/batch.h"
 #include "system/clock.h"

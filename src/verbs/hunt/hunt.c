@@ -2,7 +2,6 @@
 #include "hunt/hunt.h"
 
 #include "hunt/hunt_request.h"
-#include "hunt/hunt_round.h"
 #include "hunt/hunt_session.h"
 #include "hunt/new_package.h"
 #include "options/options.h"

@@ -1,4 +1,4 @@
-#include "hunt/hunt_round.h"
+#include "hunt/hunt_session.h"
 
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
@@ -40,7 +40,7 @@ static void print_entry(const struct round *r, const json_t *entry)
     if (hunt_is_of_one(r->session))
         say_one(entry, r->folder, out);
     else
-        say_line(entry, r->width, r->folder, out);
+        say_line(entry, r->width, out);
     (void)sink_flush(out);
 }
 

@@ -59,4 +59,7 @@ int hunt_read_tests(const struct problem *problem, const struct tests_request *r
 /* Whether there is only one program, whose files are then in DIR itself. */
 int hunt_is_of_one(const struct hunt_session *s);
 
+/* Hunts them, says what was found, and writes everything in DIR. Returns the exit status. */
+int hunt_round(const struct hunt_session *s);
+
 #endif

@@ -1,15 +1,9 @@
 #include "hunt/hunting.h"
 
 #include "hunt/batch.h"
-#include "hunt/candidate.h"
-#include "hunt/clock_check.h"
-#include "hunt/follows.h"
 #include "hunt/kept.h"
 #include "hunt/lint.h"
-#include "hunt/measure_leniency.h"
 #include "hunt/pursue.h"
-#include "hunt/sanitized.h"
-#include "hunt/trace.h"
 #include "hunt/write_harness.h"
 #include "runner/json_text.h"
 #include "step/chain.h"
@@ -302,7 +296,6 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
     struct hunting *h = loop->h;
     uint64_t quiet = since + count;
     size_t i;
-    h->batches++;
     for (i = 0; i < loop->candidate_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
         if (consider(h, &loop->candidates[i]))
             quiet = count - loop->from[i] - 1;

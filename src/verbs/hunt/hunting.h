@@ -23,8 +23,8 @@ struct known_cause {
     struct cause suspected; /* as the executor shows it */
     int is_finding;         /* it was confirmed; otherwise `doubts` fresh processes disagreed */
     unsigned doubts;
-    uint64_t seen;    /* inputs that show it */
-    uint64_t pursued; /* the batch in which it was pursued last */
+    uint64_t seen;  /* inputs that show it */
+    uint64_t again; /* inputs until it may be pursued again: twice as many as last time */
 };
 
 /* What the executor suspects: a step on which the program is wrong in a way. */
@@ -79,7 +79,6 @@ struct hunting {
     size_t deferred_count;
     uint64_t sanitized[MEMORY_ERRORS_MOST]; /* hashes of what sanitizers have found */
     size_t sanitized_count;
-    uint64_t batches; /* until now */
     json_t *findings;
     struct kept *kept;      /* inputs of earlier hunts */
     json_t *own_tests;      /* of a package that is judged: what came of its tests; or NULL */

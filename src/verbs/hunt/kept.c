@@ -1,7 +1,6 @@
 #include "hunt/kept.h"
 
-#include "hunt/candidate.h"
-#include "hunt/sanitized.h"
+#include "hunt/pursue.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
 #include "step/chain.h"

@@ -6,6 +6,7 @@
 #include "step/chain.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "text/say.h"
 #include "text/wrapping.h"
 
 #include <stdio.h>
@@ -358,11 +359,11 @@ void say_lint(const json_t *lint, sink *out)
 {
     size_t count = count_to_look_at(lint);
     const json_t *thing;
-    char text[64];
     size_t i;
-    (void)snprintf(text, sizeof text, "the package: %zu thing%s to look at\n", count,
-                   count == 1 ? "" : "s");
-    sink_text(out, count > 0 ? text : "the package: nothing to look at\n");
+    if (count > 0)
+        sink_say(out, "the package: %zu thing%s to look at\n", count, count == 1 ? "" : "s");
+    else
+        sink_text(out, "the package: nothing to look at\n");
     json_array_foreach(json_object_get(lint, "things"), i, thing)
     {
         struct wrapping w = { .out = out };
@@ -370,8 +371,7 @@ void say_lint(const json_t *lint, sink *out)
         wrap_start(&w, 2, 4);
         if (path[0] != '\0') {
             wrap(&w, path);
-            sink_byte(out, ':');
-            w.column++;
+            wrap_mark(&w, ':');
         }
         wrap(&w, text_of(thing, "sentence"));
         wrap_end(&w);

@@ -1,6 +1,4 @@
-#include "hunt/measure_leniency.h"
 
-#include "hunt/clock_check.h"
 #include "hunt/pursue.h"
 #include "hunt/shrink/shrink.h"
 #include "mark/verdict.h"

@@ -5,10 +5,24 @@
 #include "hunt/keep_finding.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
+#include "text/say.h"
 #include "text/wrapping.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Writes the words of a text that is made as printf makes it; only its first 255 bytes. */
+__attribute__((format(printf, 2, 3))) static void wrap_say(struct wrapping *w, const char *format,
+                                                           ...)
+{
+    char text[256];
+    va_list parts;
+    va_start(parts, format);
+    (void)vsnprintf(text, sizeof text, format, parts);
+    va_end(parts);
+    wrap(w, text);
+}
 
 /* ---- numbers ---- */
 
@@ -51,7 +65,6 @@ static size_t steps_of(const json_t *finding)
 
 static void say_turn(struct wrapping *w, const json_t *finding)
 {
-    char text[64];
     uint64_t turn = number_of(finding, "turn");
     const char *who = json_text_of(finding, "who", 0);
     const char *cell = json_text_of(finding, "cell", 0);
@@ -59,49 +72,36 @@ static void say_turn(struct wrapping *w, const json_t *finding)
         wrap(w, turn > 0 ? "after loading," : "after loading:");
     if (turn == 0)
         return;
-    (void)snprintf(text, sizeof text, "turn %llu%s", (unsigned long long)turn,
-                   who == 0 && cell == 0 ? ":"
-                   : who != 0            ? ","
-                                         : "");
-    wrap(w, text);
-    if (who != 0 && cell == 0) {
-        (void)snprintf(text, sizeof text, "%.40s:", who);
-        wrap(w, text);
-    } else if (who != 0) {
+    wrap_say(w, "turn %" PRIu64, turn);
+    if (who != 0) {
+        wrap_mark(w, ',');
         wrap(w, who);
     }
-    if (cell != 0) {
-        (void)snprintf(text, sizeof text, "at %.40s:", cell);
-        wrap(w, text);
-    }
+    if (cell != 0)
+        wrap_say(w, "at %s", cell);
+    wrap_mark(w, ':');
 }
 
 static void say_when(struct wrapping *w, const json_t *finding)
 {
-    char text[160], wrong[32], tries[32];
+    uint64_t confirmed = number_of(finding, "confirmed");
+    char wrong[32], tries[32];
     say_number(number_of(finding, "wrong"), wrong);
     say_number(number_of(finding, "tries"), tries);
     wrap(w, finding_accuses(finding) ? "found" : "reported, and accuses nobody,");
+    wrap_say(w, "after %.1f s:", seconds_of(finding));
     if (json_is_true(json_object_get(finding, "kept")))
-        (void)snprintf(text, sizeof text, "after %.1f s: an earlier hunt kept this input;",
-                       seconds_of(finding));
+        wrap(w, "an earlier hunt kept this input;");
     else if (number_of(finding, "wrong") == 0)
-        (void)snprintf(text, sizeof text, "after %.1f s: only a sanitizer shows it;",
-                       seconds_of(finding));
+        wrap(w, "only a sanitizer shows it;");
     else if (number_of(finding, "tries") == 1)
-        (void)snprintf(text, sizeof text, "after %.1f s: wrong on the first input;",
-                       seconds_of(finding));
+        wrap(w, "wrong on the first input;");
     else
-        (void)snprintf(text, sizeof text, "after %.1f s: wrong on %s of the first %s inputs;",
-                       seconds_of(finding), wrong, tries);
-    wrap(w, text);
-    if (number_of(finding, "confirmed") < FRESH_RUNS)
-        (void)snprintf(text, sizeof text, "wrong in %llu of %d fresh processes",
-                       (unsigned long long)number_of(finding, "confirmed"), FRESH_RUNS);
+        wrap_say(w, "wrong on %s of the first %s inputs;", wrong, tries);
+    if (confirmed < FRESH_RUNS)
+        wrap_say(w, "wrong in %" PRIu64 " of %d fresh processes", confirmed, FRESH_RUNS);
     else
-        (void)snprintf(text, sizeof text, "confirmed %llu times by fresh processes",
-                       (unsigned long long)number_of(finding, "confirmed"));
-    wrap(w, text);
+        wrap_say(w, "confirmed %" PRIu64 " times by fresh processes", confirmed);
 }
 
 /* Writes a path as one word. */
@@ -110,6 +110,18 @@ static void wrap_file(struct wrapping *w, const char *folder, bytes name)
     char path[FOLDER_PATH_ROOM];
     (void)snprintf(path, sizeof path, "%s/%.*s", folder, (int)name.len, name.at);
     wrap(w, path);
+}
+
+/* Writes a text, if there is one, after a heading, as a line of its own. */
+static void say_headed(sink *out, size_t first, const char *heading, const char *text)
+{
+    struct wrapping w = { .out = out };
+    if (text == 0)
+        return;
+    wrap_start(&w, first, first > 0 ? first : 2);
+    wrap(&w, heading);
+    wrap(&w, text);
+    wrap_end(&w);
 }
 
 static void say_files(struct wrapping *w, const json_t *finding, const char *folder)
@@ -138,39 +150,22 @@ static const char *input_of(const json_t *finding)
 static void say_finding(const json_t *finding, const char *folder, sink *out)
 {
     struct wrapping w = { .out = out };
-    const char *clause = json_text_of(finding, "clause", 0);
-    const char *help = json_text_of(finding, "help", 0);
     const char *sanitizer = json_text_of(finding, "sanitizer", 0);
-    char text[128];
     uint64_t lines = number_of(finding, "lines"), size = number_of(finding, "bytes");
     say_when(&w, finding);
     wrap_end(&w);
-    if (sanitizer != 0 && strstr(sentence_of(finding), sanitizer) == 0) {
-        wrap_start(&w, 2, 4);
-        wrap(&w, sanitizer);
-        wrap_end(&w);
-    }
+    if (sanitizer != 0 && strstr(sentence_of(finding), sanitizer) == 0)
+        wrap_line(out, 2, 4, sanitizer);
     wrap_start(&w, 2, 4);
     say_turn(&w, finding);
     wrap(&w, sentence_of(finding));
     wrap_end(&w);
-    if (clause != 0) {
-        wrap_start(&w, 4, 4);
-        wrap(&w, "the specification:");
-        wrap(&w, clause);
-        wrap_end(&w);
-    }
-    if (help != 0) {
-        wrap_start(&w, 4, 4);
-        wrap(&w, "= help:");
-        wrap(&w, help);
-        wrap_end(&w);
-    }
+    say_headed(out, 4, "the specification:", json_text_of(finding, "clause", 0));
+    say_headed(out, 4, "= help:", json_text_of(finding, "help", 0));
     wrap_start(&w, 2, 4);
-    (void)snprintf(text, sizeof text, "%s: %llu line%s, %llu byte%s%s;", input_of(finding),
-                   (unsigned long long)lines, lines == 1 ? "" : "s", (unsigned long long)size,
-                   size == 1 ? "" : "s", steps_of(finding) > 0 ? ", in several runs" : "");
-    wrap(&w, text);
+    wrap_say(&w, "%s: %" PRIu64 " line%s, %" PRIu64 " byte%s%s;", input_of(finding), lines,
+             lines == 1 ? "" : "s", size, size == 1 ? "" : "s",
+             steps_of(finding) > 0 ? ", in several runs" : "");
     say_files(&w, finding, folder);
     wrap_end(&w);
 }
@@ -195,14 +190,9 @@ static void say_others(const json_t *findings, size_t told, const char *folder, 
     struct wrapping w = { .out = out };
     size_t count = json_array_size(findings);
     size_t i;
-    char text[64];
     if (count < 2)
         return;
-    wrap_start(&w, 2, 4);
-    (void)snprintf(text, sizeof text, "apart from it: %zu more cause%s", count - 1,
-                   count == 2 ? "" : "s");
-    wrap(&w, text);
-    wrap_end(&w);
+    sink_say(out, "  apart from it: %zu more cause%s\n", count - 1, count == 2 ? "" : "s");
     for (i = 0; i < count; i++) {
         const json_t *finding = json_array_get(findings, i);
         bytes input = bytes_of_text(json_text_of(finding, "input", ""));
@@ -210,8 +200,7 @@ static void say_others(const json_t *findings, size_t told, const char *folder, 
             continue;
         wrap_start(&w, 4, 6);
         wrap_file(&w, folder, bytes_first(input, input.len - strlen(".in")));
-        sink_byte(out, ':');
-        w.column++;
+        wrap_mark(&w, ':');
         wrap(&w, sentence_of(finding));
         wrap_end(&w);
     }
@@ -221,15 +210,13 @@ static void say_tries(const json_t *program, const char *what, sink *out)
 {
     struct wrapping w = { .out = out };
     const char *why = json_text_of(program, "why", 0);
-    char text[160], tries[32];
+    char tries[32];
     say_number(number_of(program, "tries"), tries);
-    (void)snprintf(text, sizeof text, "%s: %s input%s tried in %.1f s, %s", what, tries,
-                   number_of(program, "tries") == 1 ? "" : "s", seconds_of(program),
-                   json_text_of(program, "engine", "in no way"));
-    wrap(&w, text);
+    wrap_say(&w, "%s: %s input%s tried in %.1f s, %s", what, tries,
+             number_of(program, "tries") == 1 ? "" : "s", seconds_of(program),
+             json_text_of(program, "engine", "in no way"));
     if (why != 0) {
-        sink_byte(out, ';');
-        w.column++;
+        wrap_mark(&w, ';');
         w.indent = 2;
         wrap(&w, why);
     }
@@ -262,9 +249,7 @@ static void say_refused(const json_t *program, sink *out)
     {
         struct wrapping w = { .out = out, .indent = 2 };
         wrap(&w, "it tries to start");
-        wrap(&w, json_string_value(what));
-        sink_byte(out, ';');
-        w.column++;
+        wrap_say(&w, "%s;", json_string_value(what));
         wrap(&w, "that fails here, and is no finding by itself");
         wrap_end(&w);
     }
@@ -273,13 +258,7 @@ static void say_refused(const json_t *program, sink *out)
 /* What the compiler warns of may be why an answer is right only by chance. */
 static void say_remark(const json_t *program, sink *out)
 {
-    const char *remark = json_text_of(json_object_get(program, "build"), "remark", 0);
-    struct wrapping w = { .out = out, .indent = 2 };
-    if (remark == 0)
-        return;
-    wrap(&w, "remark:");
-    wrap(&w, remark);
-    wrap_end(&w);
+    say_headed(out, 0, "remark:", json_text_of(json_object_get(program, "build"), "remark", 0));
 }
 
 void say_one(const json_t *entry, const char *folder, sink *out)
@@ -293,20 +272,16 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     say_others(findings, told, folder, out);
     say_fixed(program, folder, out);
     say_refused(program, out);
-    if (ungraded != 0) {
-        struct wrapping w = { .out = out, .indent = 2 };
-        wrap(&w, "could not be hunted:");
-        wrap(&w, ungraded);
-        wrap_end(&w);
-    } else {
+    if (ungraded != 0)
+        say_headed(out, 0, "could not be hunted:", ungraded);
+    else
         say_tries(program, json_array_size(findings) > 0 ? "in all" : "nothing found", out);
-    }
     say_remark(program, out);
 }
 
 /* ---- several programs ---- */
 
-void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
+void say_line(const json_t *entry, size_t width, sink *out)
 {
     const json_t *program = json_object_get(entry, "program");
     const json_t *findings = json_object_get(entry, "findings");
@@ -314,20 +289,18 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
     const char *id = json_text_of(program, "id", "");
     size_t count = json_array_size(findings);
     size_t fixed = json_array_size(json_object_get(program, "fixed"));
-    size_t column = strlen(id);
+    size_t length = strlen(id), column = (length > width ? length : width) + 2;
     char text[64];
-    (void)folder;
     sink_text(out, id);
-    for (; column < width; column++)
-        sink_byte(out, ' ');
+    sink_blanks(out, column - length);
     if (ungraded != 0)
-        (void)snprintf(text, sizeof text, "  not hunted: ");
+        (void)snprintf(text, sizeof text, "not hunted: ");
     else if (count == 0 && fixed > 0)
-        (void)snprintf(text, sizeof text, "  nothing found, %zu fixed", fixed);
+        (void)snprintf(text, sizeof text, "nothing found, %zu fixed", fixed);
     else if (count == 0)
-        (void)snprintf(text, sizeof text, "  nothing found");
+        (void)snprintf(text, sizeof text, "nothing found");
     else
-        (void)snprintf(text, sizeof text, "  %zu cause%s: ", count, count == 1 ? "" : "s");
+        (void)snprintf(text, sizeof text, "%zu cause%s: ", count, count == 1 ? "" : "s");
     sink_text(out, text);
     column += strlen(text);
     sink_visible(out,
@@ -346,7 +319,7 @@ void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *o
     const json_t *list = json_object_get(findings, "findings");
     size_t broken = more, troubled = 0;
     const char *last = "";
-    char text[160];
+    char text[32];
     size_t i;
     json_array_foreach(list, i, item)
     {
@@ -357,22 +330,17 @@ void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *o
     }
     json_array_foreach(programs, i, item) troubled +=
         json_is_string(json_object_get(item, "ungraded"));
-    (void)snprintf(text, sizeof text, "%zu programs, %zu of them broken, %zu not hunted; ",
-                   json_array_size(programs), broken, troubled);
-    sink_text(out, text);
-    (void)snprintf(text, sizeof text, "%zu finding%s; %.1f s\n", json_array_size(list),
-                   json_array_size(list) == 1 ? "" : "s", (double)milliseconds / 1000);
-    sink_text(out, text);
+    (void)snprintf(text, sizeof text, "%.1f", (double)milliseconds / 1000);
+    sink_say(out, "%zu programs, %zu of them broken, %zu not hunted; %zu finding%s; %s s\n",
+             json_array_size(programs), broken, troubled, json_array_size(list),
+             json_array_size(list) == 1 ? "" : "s", text);
 }
 
 void say_unchanged(size_t programs, sink *out)
 {
     struct wrapping w = { .out = out, .indent = 2 };
-    char text[96];
-    (void)snprintf(text, sizeof text,
-                   "%zu program%s not hunted again, because nothing has changed;", programs,
-                   programs == 1 ? " was" : "s were");
-    wrap(&w, text);
+    wrap_say(&w, "%zu program%s not hunted again, because nothing has changed;", programs,
+             programs == 1 ? " was" : "s were");
     wrap(&w, "--again ID does so");
     wrap_end(&w);
 }
@@ -404,23 +372,17 @@ void say_package(const json_t *findings, sink *out)
 {
     const json_t *program, *remark;
     json_t *all = json_array();
-    char text[64];
     size_t i;
     json_array_foreach(json_object_get(findings, "programs"), i, program)
     {
         add_remarks(all, json_object_get(program, "package"));
     }
-    if (json_array_size(all) > 0) {
-        (void)snprintf(text, sizeof text, "the package: %zu thing%s to look at\n",
-                       json_array_size(all), json_array_size(all) == 1 ? "" : "s");
-        sink_text(out, text);
-    }
+    if (json_array_size(all) > 0)
+        sink_say(out, "the package: %zu thing%s to look at\n", json_array_size(all),
+                 json_array_size(all) == 1 ? "" : "s");
     json_array_foreach(all, i, remark)
     {
-        struct wrapping w = { .out = out, .indent = 4 };
-        wrap_start(&w, 2, 4);
-        wrap(&w, json_string_value(remark));
-        wrap_end(&w);
+        wrap_line(out, 2, 4, json_string_value(remark));
     }
     json_decref(all);
 }

@@ -10,7 +10,7 @@
 void say_one(const json_t *entry, const char *folder, sink *out);
 
 /* Writes a line about one of several programs. Ids have a column of `width`. */
-void say_line(const json_t *entry, size_t width, const char *folder, sink *out);
+void say_line(const json_t *entry, size_t width, sink *out);
 
 /* Writes the last line of a run of several programs, of which `more` are broken, but by no finding
    of their own. */

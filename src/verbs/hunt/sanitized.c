@@ -1,4 +1,4 @@
-#include "hunt/sanitized.h"
+#include "hunt/pursue.h"
 
 #include "hunt/shrink/shrink.h"
 #include "system/clock.h"

@@ -1,4 +1,3 @@
-#include "hunt/trace.h"
 
 #include "hunt/batch.h"
 #include "hunt/pursue.h"

@@ -1,6 +1,5 @@
 #include "hunt/write_harness.h"
 
-#include "hunt/harness_files.h"
 #include "hunt/inputs/hunt_inputs.h"
 #include "runner/folder.h"
 #include "text/say.h"

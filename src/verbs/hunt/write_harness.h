@@ -9,4 +9,7 @@
    written. */
 int write_harness(const struct hunting *h);
 
+/* The files that a harness is made of, as parts/page/embed makes C of them. */
+extern const bytes harness_target_c, harness_build_sh, harness_reference_c;
+
 #endif

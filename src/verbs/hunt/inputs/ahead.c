@@ -41,10 +41,14 @@ struct ahead {
 
 /* ---- the other process ---- */
 
+/* Ends the process if there is no such room. */
 static void *take(struct slot *s, size_t size)
 {
+    size_t padding = (sizeof(max_align_t) - size % sizeof(max_align_t)) % sizeof(max_align_t);
     void *at = s->room + s->used;
-    s->used += (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
+    if (size > ROOM || size + padding > ROOM - s->used)
+        _exit(1);
+    s->used += size + padding;
     return at;
 }
 

@@ -107,7 +107,7 @@ static int make_fitting(void *who, struct step *step, enum standing *standing)
             return 0;
         }
         s->misses += (size_t)rows[s->from].endless;
-        *standing = problem_standing(request->problem, step, request->limit);
+        *standing = problem_standing(request->problem, step, 0);
         if (*standing == STANDING_UNKNOWN || *standing > request->weakest ||
             (s->from == SOURCE_SEEDS && *standing < request->strongest_seed))
             continue;
@@ -119,8 +119,7 @@ static int make_fitting(void *who, struct step *step, enum standing *standing)
 
 /* ---- blocks ---- */
 
-/* Copies a step, and those before it. Those of tests have answers, which may not be the
- * reference's.
+/* Copies a step, and those before it, without the answers of tests: the reference's may be others.
  */
 static struct step copy_of(struct arena *memory, const struct step *made)
 {

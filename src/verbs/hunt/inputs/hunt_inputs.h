@@ -27,7 +27,6 @@ struct inputs_request {
     enum standing strongest_seed; /* seeds of a stronger standing are left out; 0: none are */
     const struct test *golden;
     size_t golden_count;
-    uint64_t limit; /* steps that computers may take; 0: LIMIT_USUAL */
 
     /* For inputs_work_ahead: as in struct input_work (ahead.h), with this `who`. */
     void (*answer)(const void *who, struct step *step, void **memory);

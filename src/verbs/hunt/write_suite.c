@@ -1,8 +1,9 @@
 /* The suite as a group of tests of a problem package. The format has no test of several runs, so
    those are where `grade` looks for them, and the tools of the format do not. */
-#include "hunt/groups/write.h"
+#include "hunt/cluster.h"
 
 #include "problem/problem.h"
+#include "runner/folder.h"
 #include "step/chain.h"
 #include "tests/tests.h"
 #include "text/byte_queue.h"
@@ -16,10 +17,12 @@
 
 enum { DIFFERENCE_SHOWN = 512, PATH_ROOM = 128 };
 
+#define GROUP "hunt"
+
 /* A file of the suite. */
 struct suite_file {
     const struct clusters *c;
-    const struct suite_files *to;
+    const char *folder;
     size_t at;     /* of the test in the suite */
     size_t broken; /* how many programs it breaks */
     struct chain chain;
@@ -227,15 +230,6 @@ static void print_number(const struct suite_file *f, sink *out)
     sink_number(out, f->at + 1);
 }
 
-/* Ends a path and writes its file. */
-static int write_file(const struct suite_file *f, sink *path, const char *ending,
-                      void (*print)(const void *what, sink *out))
-{
-    sink_text(path, ending);
-    sink_byte(path, '\0');
-    return !path->failed && f->to->write(f->to->who, (const char *)sink_held(path).at, print, f);
-}
-
 /* Writes data/secret/GROUP/NUMBER with an ending, or of several runs
    generators/steps/GROUP-NUMBER/RUN. */
 static int write_of_run(const struct suite_file *f, const char *ending,
@@ -244,45 +238,34 @@ static int write_of_run(const struct suite_file *f, const char *ending,
     unsigned char room[PATH_ROOM];
     sink path;
     sink_init(&path, 0, 0, room, sizeof room);
-    sink_text(&path, f->chain.count == 1 ? "data/secret/" : "generators/steps/");
-    sink_text(&path, f->to->group);
-    sink_byte(&path, f->chain.count == 1 ? '/' : '-');
+    sink_text(&path, f->chain.count == 1 ? "suite/data/secret/" GROUP "/"
+                                         : "suite/generators/steps/" GROUP "-");
     print_number(f, &path);
     if (f->chain.count > 1) {
         sink_text(&path, "/0");
         sink_number(&path, f->run + 1);
     }
-    return write_file(f, &path, ending, print);
+    sink_text(&path, ending);
+    sink_byte(&path, '\0');
+    return folder_write(f->folder, (const char *)sink_held(&path).at, print, f);
 }
 
 /* What lists the tests in a generators.yaml. */
 static void print_entry(const void *what, sink *out)
 {
     struct suite_file f = *(const struct suite_file *)what;
-    sink_say(
-        out,
-        "# Copy data/secret/%s as generators/%s, and these lines below `secret:` and `data:` of "
-        "generators.yaml,\n# after `- ` if there is a list.\n%s:\n  test_group.yaml: "
-        "{input_validator_args: []}\n  data:\n",
-        f.to->group, f.to->group, f.to->group);
+    sink_text(out,
+              "# Copy data/secret/" GROUP " as generators/" GROUP
+              ", and these lines below `secret:` and `data:` of generators.yaml,\n# after `- ` if "
+              "there is a list.\n" GROUP
+              ":\n  test_group.yaml: {input_validator_args: []}\n  data:\n");
     for (f.at = 0; f.at < f.c->suite->count; f.at++) {
         sink_text(out, "    '");
         print_number(&f, out);
-        sink_say(out, "': {copy: %s/", f.to->group);
+        sink_text(out, "': {copy: " GROUP "/");
         print_number(&f, out);
         sink_text(out, "}\n");
     }
-}
-
-/* Writes FOLDER/GROUP with an ending. */
-static int write_of_group(const struct suite_file *f, const char *folder, const char *ending,
-                          void (*print)(const void *what, sink *out))
-{
-    unsigned char room[PATH_ROOM];
-    sink path;
-    sink_init(&path, 0, 0, room, sizeof room);
-    sink_say(&path, "%s/%s", folder, f->to->group);
-    return write_file(f, &path, ending, print);
 }
 
 static int write_run(struct suite_file *f)
@@ -310,13 +293,15 @@ static int write_test(struct suite_file *f)
     return 1;
 }
 
-int suite_write(const struct clusters *c, const struct suite_files *to)
+int suite_write(const struct clusters *c, const char *folder)
 {
-    struct suite_file f = { .c = c, .to = to };
+    struct suite_file f = { .c = c, .folder = folder };
     int has_group = count_several(c) < c->suite->count || c->suite->count == 0;
-    if (!to->write(to->who, "problem.yaml", print_problem, &f) ||
-        (has_group && !write_of_group(&f, "data/secret", "/test_group.yaml", print_group)) ||
-        (c->problem->lists_tests && !write_of_group(&f, "generators", ".yaml", print_entry)))
+    if (!folder_write(folder, "suite/problem.yaml", print_problem, &f) ||
+        (has_group &&
+         !folder_write(folder, "suite/data/secret/" GROUP "/test_group.yaml", print_group, &f)) ||
+        (c->problem->lists_tests &&
+         !folder_write(folder, "suite/generators/" GROUP ".yaml", print_entry, &f)))
         return 0;
     for (f.at = 0; f.at < c->suite->count; f.at++) {
         if (!write_test(&f))
