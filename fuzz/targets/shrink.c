@@ -158,7 +158,6 @@ static void check_difference(const struct dialect *dialect, const struct step *s
     explain_difference(dialect, step, seen->out, &d, &e);
     check_ascii(e.who);
     check_ascii(e.cell);
-    check_ascii(e.what);
     check_ascii(e.sentence);
     PROPERTY(e.sentence[0] != '\0');
     PROPERTY((e.rule == 0) == (e.clause == 0));
