@@ -148,18 +148,12 @@ static _Noreturn void become_supervisor(const struct container *c,
 static const char *last_words(int log, char text[CONTAINMENT_TEXT])
 {
     ssize_t n = log < 0 ? -1 : pread(log, text, CONTAINMENT_TEXT - 1, 0);
-    char *start = text;
-    if (n <= 0)
-        return NULL;
-    text[n] = 0;
-    while (n > 0 && text[n - 1] == '\n')
-        text[--n] = 0;
-    if (strrchr(text, '\n'))
-        start = strrchr(text, '\n') + 1;
-    for (n = 0; start[n]; n++)
-        if (start[n] < ' ' || start[n] > '~')
-            start[n] = '?';
-    return *start ? start : NULL;
+    bytes line = last_line(bytes_of(text, n > 0 ? (size_t)n : 0));
+    size_t i;
+    for (i = 0; i < line.len; i++)
+        text[i] = (char)(line.at[i] < ' ' || line.at[i] > '~' ? '?' : line.at[i]);
+    text[line.len] = 0;
+    return line.len > 0 ? text : NULL;
 }
 
 /* Waits until the supervisor says that it is ready. */

@@ -333,18 +333,24 @@ static int open_file(const struct judge *j, const char *path, struct file_reader
     return 1;
 }
 
-void judge_path(const struct judge *j, const char *path)
+static void judge_opened(const struct judge *j, const char *path, struct file_reader *in)
 {
     enum archive_kind kind = archive_kind_of(path);
-    struct file_reader in;
-    if (!open_file(j, path, &in))
-        report_unread(j->reporter, path, in.trouble);
-    else if (j->report != 0 && is_written_to(j->report, &in))
-        ; /* the temporary file of the report, in a folder that is checked */
-    else if (kind != NO_ARCHIVE)
-        judge_archive(j, kind, path, &in);
+    if (j->report != 0 && is_written_to(j->report, in))
+        return; /* the temporary file of the report, in a folder that is checked */
+    if (kind != NO_ARCHIVE)
+        judge_archive(j, kind, path, in);
     else
-        judge_file(j, path, &in);
+        judge_file(j, path, in);
+}
+
+void judge_path(const struct judge *j, const char *path)
+{
+    struct file_reader in;
+    if (open_file(j, path, &in))
+        judge_opened(j, path, &in);
+    else
+        report_unread(j->reporter, path, in.trouble);
     progress_read(0);
     file_reader_close(&in);
 }

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -157,6 +156,12 @@ static void kill_all(const struct supervisor *s)
         kill_children();
 }
 
+uint64_t used_us(const struct rusage *usage)
+{
+    return (uint64_t)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000000 +
+           (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
+}
+
 /* Orphans become children of the supervisor, so nothing is left if it has none. */
 int processes_end(const struct supervisor *s, uint64_t *cpu_us)
 {
@@ -168,8 +173,7 @@ int processes_end(const struct supervisor *s, uint64_t *cpu_us)
         if (pid < 0 && errno == ECHILD)
             return 1;
         if (pid > 0) {
-            *cpu_us += (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000 +
-                       (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+            *cpu_us += used_us(&usage);
             continue;
         }
         kill_all(s);

@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -246,12 +245,6 @@ static void wait_for_end(struct watch *w)
 }
 
 /* ---- the end ---- */
-
-static uint64_t used_us(const struct rusage *usage)
-{
-    return (uint64_t)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000000 +
-           (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
-}
 
 /* What a program file asks for when it is started; 0 if that is not known. */
 static uint64_t asked_for(const struct watch *w)

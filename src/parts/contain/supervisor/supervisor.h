@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 struct supervisor {
@@ -113,6 +114,9 @@ size_t processes_list(pid_t pid, int is_tree, pid_t list[PROCESSES_WATCHED]);
 
 /* The CPU time of a process and all that it started. */
 uint64_t processes_cpu_us(pid_t pid, int is_tree);
+
+/* The CPU time of a process that has been waited for. */
+uint64_t used_us(const struct rusage *usage);
 
 /* What a process keeps resident or swapped, with its page tables, or all that it started do. 0 if
    that is not known. */
