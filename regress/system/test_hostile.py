@@ -12,6 +12,7 @@ import os
 import random
 import re
 import resource
+import select
 import shutil
 import signal
 import socket
@@ -1045,7 +1046,7 @@ def test_an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
         unpacker: list[int] = []
         while not unpacker:
             unpacker = children(run.pid)
-        time.sleep(0.1)  # until both wait for their output to be read
+        assert select.select([run.stdout], [], [], PATIENCE)[0]
         os.kill(run.pid if number == signal.SIGINT else unpacker[0], number)
         said = Said(subprocess.CompletedProcess((), 0, *run.communicate(timeout=PATIENCE)))
         said.expect(0, b"a.tar/00000: valid", fate)
