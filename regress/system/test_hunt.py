@@ -157,14 +157,10 @@ def test_hunting_goes_on_beneath_a_leniency(prompt: str, leniency: str, at: Path
     ]
 
 
-# A bug that shows only when a saved game is loaded.
-OF_SAVED_GAMES = ("        turn = next;", "        turn = 0;")
-
-
-def test_a_bug_that_shows_when_a_saved_game_is_loaded(at: Path) -> None:
-    path = changed("flip", *OF_SAVED_GAMES, at)
-    course = (at / "small.yaml", "--tries", 4000, "--output", "out")
-    said = hunt("flip", path, "--course", *course, at=at, status=1)
+def test_a_bug_that_shows_when_a_saved_game_is_loaded_is_found_and_fixed(at: Path) -> None:
+    path = changed("flip", "        turn = next;", "        turn = 0;", at)
+    words = ["flip", path, "--course", at / "small.yaml", "--output", "out", "--tries"]
+    said = hunt(*words, 3500, at=at, status=1)
     assert b"after loading" in said.out
     findings = findings_in(at / "out")["findings"]
     assert [finding["rule"] for finding in findings] == ["load-saved"]
@@ -179,12 +175,18 @@ def test_a_bug_that_shows_when_a_saved_game_is_loaded(at: Path) -> None:
     assert outputs["own"][1] != answers[1]
     page = (at / "out" / findings[0]["page"]).read_text()
     assert "arguments: new 4" in page and "input before it, in the same folder:" in page
-    words = ["grade", str(at / "small.yaml"), "--tests", "out", "--output", "marks", str(path)]
-    run(*words, at=at, status=0)
+    run("grade", at / "small.yaml", path, "--tests", "out", "--output", "marks", at=at, status=0)
     marks = json.loads((at / "marks/marks.json").read_text())
     tests = marks["submissions"][0]["tests"]
     assert [(test["name"], test["cause"]) for test in tests] == [("1.steps", findings[0]["cause"])]
     assert tests[0]["verdict"] == findings[0]["verdict"]
+    names = {"1.in", "1.ans", "1.yaml", "2.in", "2.ans", "2.yaml", "2.html"}
+    assert {file.name for file in (at / "out/1.steps").iterdir()} == names
+    path.write_text((HOME / "packages/flip/naive.c").read_text())
+    hunt(*words, 1, at=at, status=0)
+    (fixed,) = findings_in(at / "out")["programs"][0]["fixed"]
+    assert fixed["input"] == "1.steps/2.in"
+    assert {file.name for file in (at / "out/1.steps").iterdir()} == names - {"2.html"}
 
 
 def run_steps(program: str, steps: Any, at: Path) -> list[bytes]:
@@ -204,19 +206,6 @@ def run_steps(program: str, steps: Any, at: Path) -> list[bytes]:
             )
             outputs.append(said.stdout)
     return outputs
-
-
-def test_what_was_kept_of_several_runs_is_fixed(at: Path) -> None:
-    path = changed("flip", *OF_SAVED_GAMES, at)
-    words = ["flip", path, path.parent, "--course", at / "small.yaml", "--tries", 3500]
-    names = {"1.in", "1.ans", "1.yaml", "2.in", "2.ans", "2.yaml", "2.html"}
-    hunt(*words[:2], *words[3:], "--output", "part", at=at, status=1)
-    assert {file.name for file in (at / "part/1.steps").iterdir()} == names
-    path.write_text((HOME / "packages/flip/naive.c").read_text())
-    hunt(*words[:2], *words[3:-1], 1, "--output", "part", at=at, status=0)
-    (fixed,) = findings_in(at / "part")["programs"][0]["fixed"]
-    assert fixed["input"] == "1.steps/2.in"
-    assert {file.name for file in (at / "part/1.steps").iterdir()} == names - {"2.html"}
 
 
 def test_later_turns_are_consequences(at: Path) -> None:
