@@ -53,7 +53,8 @@ void wrap_end(struct wrapping *w)
 
 void wrap_line(sink *out, size_t first, size_t indent, const char *text)
 {
-    struct wrapping w = { .out = out };
+    struct wrapping w;
+    w.out = out;
     wrap_start(&w, first, indent);
     wrap(&w, text);
     wrap_end(&w);
