@@ -168,7 +168,7 @@ static size_t split(bytes rest, struct entry at[NAMES_MOST])
 }
 
 static void check_shape(struct arena *s, struct entry *at, size_t count,
-                        const struct names_wanted *wanted, int may_be_loose)
+                        const struct submission_wanted *wanted, int may_be_loose)
 {
     enum layout layout;
     size_t components, inside;
@@ -222,8 +222,10 @@ static void try_names(int choice, bytes rest)
     struct arena arena = { 0 };
     struct groups groups;
     size_t count = split(rest, at);
-    static const char *const patterns[] = { "hw2_*.c", "?.c", 0 };
-    struct names_wanted wanted = { .name = BYTES_OF_LITERAL("flip.c"), .patterns = patterns };
+    static struct course_name patterns[] = { { .text = "hw2_*.c" }, { .text = "?.c" } };
+    static struct course_file file = { .as = "flip.c", .names = { patterns, 2 } };
+    static const struct course_submission course = { .files = { &file, 1 } };
+    const struct submission_wanted wanted = { .course = &course };
     size_t i;
     for (i = 0; i < count; i++) {
         check_safe_file(safe_name_of(&arena, at[i].name));

@@ -546,7 +546,7 @@ static void keys_that_are_not_given_have_their_usual_values(void **state)
     assert_int_equal(c->tests.groups.at[0].name.place.column, 14);
     assert_int_equal(c->style.base, 1000);
     assert_int_equal(c->late.kind, COURSE_LATE_UNSAID);
-    for (i = 0; i < COURSE_LENIENCIES; i++)
+    for (i = 0; i < LENIENCY_COUNT; i++)
         assert_int_equal(c->leniencies.percent[i], 100);
     assert_int_equal(course_points(c), 2500);
     course_free(c);
@@ -604,8 +604,8 @@ static void all_that_a_file_says_is_in_the_course(void **state)
     assert_int_equal(c->style.at_most, COURSE_CAP_FUNCTIONALITY);
     assert_int_equal(c->late.kind, COURSE_LATE_PER_DAY);
     assert_int_equal(c->late.days, 3);
-    assert_int_equal(c->leniencies.percent[COURSE_WHITE_SPACE], 0);
-    assert_int_equal(c->leniencies.percent[COURSE_PROMPT], 5);
+    assert_int_equal(c->leniencies.percent[LENIENT_WHITE_SPACE], 0);
+    assert_int_equal(c->leniencies.percent[LENIENT_PROMPTS], 5);
     assert_string_equal(c->accept.at[0].text, "odd-centre");
     assert_int_equal(course_points(c), 2500 + 1000 + 8000 + 3000);
     course_free(c);

@@ -3,7 +3,7 @@
 #include "grade/reports/marks_reader.h"
 #include "grade/terminal_table.h"
 #include "runner/json_text.h"
-#include "runner/shard.h"
+#include "runner/pool.h"
 
 #include "regress/unit/unit.h"
 

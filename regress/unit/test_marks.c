@@ -106,7 +106,7 @@ static int start(void **state)
     f.course.submission.files.count = 2;
     f.course.source.at = f.rules;
     f.course.source.count = 2;
-    for (i = 0; i < COURSE_LENIENCIES; i++)
+    for (i = 0; i < LENIENCY_COUNT; i++)
         f.course.leniencies.percent[i] = 100;
     f.row.id = "somebody";
     f.row.numbers = f.numbers;
@@ -161,8 +161,8 @@ static void a_group_that_gives_all_or_nothing_does_so(void **state)
     expect_marks("all right", 800, 800);
     f.tests[1].verdict = VERDICT_WRONG_OUTPUT;
     expect_marks("one wrong", 0, 800);
-    f.tests[1].leniencies = 1U << COURSE_CASE;
-    f.course.leniencies.percent[COURSE_CASE] = 25;
+    f.tests[1].leniencies = 1U << LENIENT_CASE;
+    f.course.leniencies.percent[LENIENT_CASE] = 25;
     expect_marks("one right but for case", 600, 800);
     add(LOAD, VERDICT_RIGHT);
     expect_marks("another one right", 600, 800);
@@ -217,23 +217,23 @@ static void leniencies_cost_what_the_course_says(void **state)
 {
     struct mark_test *test = add(PLAY, VERDICT_WRONG_OUTPUT);
     (void)state;
-    test->leniencies = 1U << COURSE_TRAILING_BLANKS | 1U << COURSE_PROMPT;
+    test->leniencies = 1U << LENIENT_TRAILING_BLANKS | 1U << LENIENT_PROMPTS;
     expect_marks("nothing is lenient", 0, 1200);
-    f.course.leniencies.percent[COURSE_TRAILING_BLANKS] = 10;
-    f.course.leniencies.percent[COURSE_PROMPT] = 5;
+    f.course.leniencies.percent[LENIENT_TRAILING_BLANKS] = 10;
+    f.course.leniencies.percent[LENIENT_PROMPTS] = 5;
     expect_marks("85 percent", 1020, 1200);
-    f.course.leniencies.percent[COURSE_PROMPT] = 95;
+    f.course.leniencies.percent[LENIENT_PROMPTS] = 95;
     expect_marks("105 percent", 0, 1200);
-    f.course.leniencies.percent[COURSE_PROMPT] = 89;
+    f.course.leniencies.percent[LENIENT_PROMPTS] = 89;
     expect_marks("1 percent", 12, 1200);
     assert_int_equal(f.marks.groups[PLAY].right, 1);
-    test->leniencies |= 1U << COURSE_LAST_LINE_FEED;
-    f.course.leniencies.percent[COURSE_LAST_LINE_FEED] = 1;
+    test->leniencies |= 1U << LENIENT_LAST_LINE_FEED;
+    f.course.leniencies.percent[LENIENT_LAST_LINE_FEED] = 1;
     expect_marks("nothing is left", 0, 1200);
     assert_int_equal(f.marks.groups[PLAY].right, 0);
-    test->leniencies &= ~(1U << COURSE_LAST_LINE_FEED);
+    test->leniencies &= ~(1U << LENIENT_LAST_LINE_FEED);
     test->verdict = VERDICT_RIGHT; /* only standard error differs, say */
-    f.course.leniencies.percent[COURSE_PROMPT] = 0;
+    f.course.leniencies.percent[LENIENT_PROMPTS] = 0;
     expect_marks("right but for something", 1080, 1200);
     test->verdict = VERDICT_SIGNAL;
     expect_marks("a crash is never lenient", 0, 1200);

@@ -1,4 +1,4 @@
-/* parts/runner: workers, and files that must last. */
+/* parts/runner: workers, who may pass a lock, and files that must last. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/descriptors.h"
 #include "regress/unit/folder.h"
@@ -8,10 +8,14 @@
 #include "runner/results.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <sys/wait.h>
 
 /* ---- workers ---- */
 
 enum { WORKED_MOST = 8 };
+
+static const struct shard all = { 1, 1 };
 
 static struct {
     char found[WORKED_MOST][8];
@@ -44,18 +48,18 @@ static int note_end(void *who, const struct pool_result *result)
 
 static void every_submission_has_a_worker(void **state)
 {
-    static const size_t indices[] = { 1, 2, 4, 3, 5, 6 };
     struct pool_request request = { .verb = "grade",
                                     .done = "graded",
-                                    .indices = indices,
-                                    .count = 6,
+                                    .shard = &all,
+                                    .count = 7,
                                     .jobs = 2,
                                     .work = work_on,
                                     .ended = note_end };
     (void)state;
     memset(&work, 0, sizeof work);
     assert_true(pool_run(&request));
-    assert_int_equal(work.ended, 6);
+    assert_int_equal(work.ended, 7);
+    assert_string_equal(work.found[0], "0!");
     assert_string_equal(work.found[1], "1!");
     assert_string_equal(work.found[2], "2!");
     assert_string_equal(work.found[4], "4!");
@@ -64,15 +68,13 @@ static void every_submission_has_a_worker(void **state)
     assert_string_equal(work.found[3], "");
     assert_string_equal(work.fate[3], "the process that graded it ended with status 2");
     assert_string_equal(work.fate[5], "the process that graded it was ended by signal 6 (Aborted)");
-    assert_string_equal(work.found[0], "");
 }
 
 static void a_pool_stops_when_it_is_told_to(void **state)
 {
-    static const size_t indices[] = { 1, 2, 4, 6 };
     struct pool_request request = { .verb = "grade",
                                     .done = "graded",
-                                    .indices = indices,
+                                    .shard = &all,
                                     .count = 4,
                                     .jobs = 1,
                                     .work = work_on,
@@ -82,7 +84,7 @@ static void a_pool_stops_when_it_is_told_to(void **state)
     work.stop_after = 2;
     assert_false(pool_run(&request));
     assert_int_equal(work.ended, 2);
-    assert_string_equal(work.found[2], "2!");
+    assert_string_equal(work.found[1], "1!");
     request.count = 0;
     assert_true(pool_run(&request));
     assert_int_equal(work.ended, 2);
@@ -95,16 +97,97 @@ static int run_pool(void *order)
 
 static void a_pool_that_cannot_start_workers_keeps_no_descriptor(void **state)
 {
-    static const size_t indices[] = { 1, 2 };
     struct pool_request request = { .verb = "grade",
                                     .done = "graded",
-                                    .indices = indices,
+                                    .shard = &all,
                                     .count = 2,
                                     .jobs = 2,
                                     .work = work_on,
                                     .ended = note_end };
     (void)state;
     expect_failure_without_loss(run_pool, &request);
+}
+
+/* ---- the lock ---- */
+
+/* In another process: passes the lock this way, and says so by a letter. */
+static pid_t pass(const struct run_lock *t, enum passage how, int to, char letter)
+{
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        run_lock_enter(t, how);
+        (void)!write(to, &letter, 1);
+        run_lock_leave(t);
+        _exit(0);
+    }
+    return child;
+}
+
+/* Waits for at most so long for a letter; returns a dot if there is none. */
+static char letter_within(int from, int milliseconds)
+{
+    struct pollfd p = { .fd = from, .events = POLLIN };
+    char letter = '.';
+    if (poll(&p, 1, milliseconds) == 1)
+        assert_int_equal(read(from, &letter, 1), 1);
+    return letter;
+}
+
+enum { SOON = 30, EVER = 20000 /* milliseconds */ };
+
+static void who_is_alone_waits_for_all_others(void **state)
+{
+    static const struct {
+        enum passage held, wanted;
+        int waits;
+    } rows[] = { { BESIDE_OTHERS, BESIDE_OTHERS, 0 },
+                 { BESIDE_OTHERS, ALONE, 1 },
+                 { ALONE, BESIDE_OTHERS, 1 },
+                 { ALONE, ALONE, 1 } };
+    struct run_lock t;
+    int ends[2];
+    size_t i;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_true(run_lock_open(&t));
+    for (i = 0; i < ROWS(rows); i++) {
+        pid_t child;
+        run_lock_enter(&t, rows[i].held);
+        child = pass(&t, rows[i].wanted, ends[1], 'a');
+        assert_int_equal(letter_within(ends[0], rows[i].waits ? SOON : EVER),
+                         rows[i].waits ? '.' : 'a');
+        run_lock_leave(&t);
+        if (rows[i].waits)
+            assert_int_equal(letter_within(ends[0], EVER), 'a');
+        assert_int_equal(waitpid(child, 0, 0), child);
+    }
+    run_lock_close(&t);
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+}
+
+static void who_waits_to_be_alone_is_not_overtaken(void **state)
+{
+    struct run_lock t;
+    pid_t alone, later;
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_true(run_lock_open(&t));
+    run_lock_enter(&t, BESIDE_OTHERS);
+    alone = pass(&t, ALONE, ends[1], 'a');
+    assert_int_equal(letter_within(ends[0], SOON), '.');
+    later = pass(&t, BESIDE_OTHERS, ends[1], 'b');
+    assert_int_equal(letter_within(ends[0], SOON), '.');
+    run_lock_leave(&t);
+    assert_int_equal(letter_within(ends[0], EVER), 'a');
+    assert_int_equal(letter_within(ends[0], EVER), 'b');
+    assert_int_equal(waitpid(alone, 0, 0), alone);
+    assert_int_equal(waitpid(later, 0, 0), later);
+    run_lock_close(&t);
+    (void)close(ends[0]);
+    (void)close(ends[1]);
 }
 
 /* ---- what must last ---- */
@@ -198,6 +281,8 @@ int main(void)
         TEST(every_submission_has_a_worker),
         TEST(a_pool_stops_when_it_is_told_to),
         TEST(a_pool_that_cannot_start_workers_keeps_no_descriptor),
+        TEST(who_is_alone_waits_for_all_others),
+        TEST(who_waits_to_be_alone_is_not_overtaken),
         TEST(what_is_not_on_the_disk_is_trouble),
         TEST(a_file_is_on_the_disk_with_its_folders),
         TEST(a_result_lasts_and_is_whole),

@@ -154,8 +154,10 @@ static void names_of_junk_and_letters(void **state)
 static void shape_is(const char *entries, const char *wanted, const char *pattern, int may_be_loose,
                      enum shape shape, enum layout layout)
 {
-    const char *patterns[] = { "other.c", pattern, 0 };
-    struct names_wanted names = { .name = bytes_of_text(wanted), .patterns = patterns };
+    struct course_name patterns[] = { { .text = "other.c" }, { .text = pattern } };
+    struct course_file file = { .as = wanted, .names = { patterns, 2 } };
+    const struct course_submission course = { .files = { &file, 1 } };
+    const struct submission_wanted names = { .course = &course };
     struct component at[8];
     size_t n = 0;
     size_t inside;

@@ -7,29 +7,35 @@
 
 enum { FILES_MOST = 8 };
 
-static const char *const of_two[] = { "hw2_*.c", "HW2_*.c", 0 };
-static const char *const any_ending[] = { "hw2*", 0 };
-static const char *const in_src[] = { "*.c", "src/hw?.c", 0 };
-static const char *const none[] = { 0 };
-static const char *const b_then_a[] = { "b.c", "a.c", 0 };
-static const char *const text_then_c[] = { "*.txt", "a*.c", 0 };
+/* What courses want: a file of this name, patterns of other names, and of those that are accepted.
+ */
+#define COURSE(wanted, name, names, otherwise)                                                     \
+    static struct course_file wanted##_file = { name, names, otherwise, 0, 0 };                    \
+    static const struct course_submission wanted = { .files = { &wanted##_file, 1 } }
+#define TWO(one, other)                                                                            \
+    {                                                                                              \
+        (struct course_name[]){ { one, { 0, 0 } }, { other, { 0, 0 } } }, 2                        \
+    }
+#define NONE                                                                                       \
+    {                                                                                              \
+        0, 0                                                                                       \
+    }
 
-static const struct submission_wanted lab = { .name = "Lab6.c" };
-static const struct submission_wanted hw5 = { .name = "src/hw5.c" };
-static const struct submission_wanted any = { .name = 0 };
-static const struct submission_wanted two = { .patterns = of_two };
-static const struct submission_wanted two_or_lab = { .name = "Lab6.c", .patterns = of_two };
-static const struct submission_wanted whatever = { .patterns = any_ending };
-static const struct submission_wanted of_source = { .patterns = in_src };
-static const struct submission_wanted only_lab = { .name = "Lab6.c", .patterns = none };
-static const struct submission_wanted b_is_better = { .name = "Lab6.c", .otherwise = b_then_a };
-static const struct submission_wanted text_is_better = { .name = "Lab6.c",
-                                                         .otherwise = text_then_c };
+COURSE(lab, "Lab6.c", NONE, NONE);
+COURSE(hw5, "src/hw5.c", NONE, NONE);
+COURSE(two, "p.c", TWO("hw2_*.c", "HW2_*.c"), NONE);
+COURSE(two_or_lab, "Lab6.c", TWO("hw2_*.c", "HW2_*.c"), NONE);
+COURSE(whatever, "p.c", TWO("hw2*", "hw2*"), NONE);
+COURSE(of_source, "p.c", TWO("*.c", "src/hw?.c"), NONE);
+COURSE(b_is_better, "Lab6.c", NONE, TWO("b.c", "a.c"));
+COURSE(text_is_better, "Lab6.c", NONE, TWO("*.txt", "a*.c"));
+static const struct course_submission any = { .files = { 0, 0 } };
 
 /* Files are separated by blanks and sorted; a * is before each file without main. Returns the name
    of the program, and after it, each on its line, the remarks. */
-static const char *chosen(const char *names, const struct submission_wanted *wanted)
+static const char *chosen(const char *names, const struct course_submission *course)
 {
+    const struct submission_wanted wanted = { .course = course };
     static char told[4096];
     struct arena arena = { 0 };
     struct submission_file at[FILES_MOST] = { 0 };
@@ -45,7 +51,7 @@ static const char *chosen(const char *names, const struct submission_wanted *wan
         at[files.count++].text = has_main ? BYTES_OF_LITERAL(MAIN_C) : BYTES_OF_LITERAL("int f;\n");
     }
     (void)snprintf(told, sizeof told, "%s",
-                   choose_program(&files, wanted) ? at[files.program].name : "none");
+                   choose_program(&files, &wanted) ? at[files.program].name : "none");
     for (i = 0; i < files.remark_count; i++)
         (void)snprintf(told + strlen(told), sizeof told - strlen(told), "\n%s: %s",
                        files.remarks[i].code, files.remarks[i].message);
@@ -58,7 +64,7 @@ static const char *chosen(const char *names, const struct submission_wanted *wan
 #define AS_C(name)        "not-c-name: `" name "` is compiled as C, whatever its ending says"
 
 struct choice {
-    const struct submission_wanted *wanted;
+    const struct course_submission *wanted;
     const char *files, *told;
 };
 
@@ -91,7 +97,7 @@ static void the_name_that_the_course_wants_is_chosen(void **state)
         { &lab, "*LAB6.C a.c",
           "LAB6.C\nfile-name: " WANTS("Lab6.c", "LAB6.C") "\n" AS_C("LAB6.C") },
         { &lab, "a/lab6.c b.c", "a/lab6.c\nfile-name: " WANTS("Lab6.c", "a/lab6.c") },
-        { &only_lab, "a.c", "a.c\nfile-name: " WANTS("Lab6.c", "a.c") },
+        { &lab, "a.c", "a.c\nfile-name: " WANTS("Lab6.c", "a.c") },
     };
     (void)state;
     expect_choices(rows, ROWS(rows));

@@ -11,7 +11,7 @@ static int ask(const char *yaml)
 {
     struct arena m = { 0 };
     struct questions q = { &m, &error, 0 };
-    const struct tree *root = tree_read(bytes_of_text(yaml), &m, &error);
+    const struct tree *root = tree_read(bytes_of_text(yaml), 0, &m, &error);
     int count = 0;
     if (root != 0) {
         const struct tree *value = tree_at(&q, root, "args");

@@ -1,6 +1,5 @@
 /* flipref-mark VERB ...: grade, hunt and play. flipref starts it (main/verbs.c). */
 #include "course/keys.h"
-#include "grade/grade.h"
 #include "grade/grade_request.h"
 #include "hunt/hunt.h"
 #include "hunt/hunt_request.h"

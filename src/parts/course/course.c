@@ -17,11 +17,11 @@ int course_matches(const char *pattern, const char *name)
     return name_fits(bytes_of_text(name), bytes_of_text(pattern));
 }
 
-int course_matches_any(const struct course_names *patterns, const char *name)
+int course_matches_any(const struct course_names *patterns, bytes name)
 {
     size_t i;
     for (i = 0; i < patterns->count; i++) {
-        if (course_matches(patterns->at[i].text, name))
+        if (name_fits(name, bytes_of_text(patterns->at[i].text)))
             return 1;
     }
     return 0;
@@ -34,9 +34,17 @@ size_t course_group_of(const struct course *course, const char *test)
     const struct course_groups *groups = &course->tests.groups;
     size_t i;
     for (i = 0; i < groups->count; i++) {
-        if (course_matches_any(&groups->at[i].tests, test))
+        if (course_matches_any(&groups->at[i].tests, bytes_of_text(test)))
             break;
     }
+    return i;
+}
+
+size_t course_first_version(const struct course_provideds *provided, const char *name)
+{
+    size_t i = 0;
+    while (strcmp(provided->at[i].name, name) != 0)
+        i++;
     return i;
 }
 

@@ -6,6 +6,7 @@
    them. A text that the file does not give is NULL, and a list is empty. */
 #ifndef FLIPREF_COURSE_COURSE_H
 #define FLIPREF_COURSE_COURSE_H
+#include "answer/leniency.h"
 #include "base/sink.h"
 #include "text/arena.h"
 #include "text/file_error.h"
@@ -274,26 +275,11 @@ struct course_late {
     const char *clause;
 };
 
-/* The leniencies, in the order of enum leniency of the room `answer`, and by the same names. */
-enum course_leniency {
-    COURSE_LAST_LINE_FEED,
-    COURSE_TRAILING_BLANKS,
-    COURSE_WHITE_SPACE,
-    COURSE_CASE,
-    COURSE_NUL_BYTES,
-    COURSE_PROMPT,
-    COURSE_EXTRA_LINES,
-    COURSE_BOARD,
-    COURSE_STANDARD_ERROR,
-    COURSE_EXIT_STATUS,
-    COURSE_LENIENCIES
-};
-
 /* What a test costs whose answer is right with a leniency. `percent` is of the test's points, 0 to
    100; 100 is also what a leniency costs that the file does not list. If several leniencies are
    needed, their percentages add up, to at most 100. */
 struct course_leniencies {
-    uint32_t percent[COURSE_LENIENCIES];
+    uint32_t percent[LENIENCY_COUNT];
     const char *clause;
 };
 
@@ -350,11 +336,14 @@ uint64_t course_hash_running(const struct course *course);
 int course_matches(const char *pattern, const char *name);
 
 /* Returns whether a name matches one of the patterns. */
-int course_matches_any(const struct course_names *patterns, const char *name);
+int course_matches_any(const struct course_names *patterns, bytes name);
 
 /* Returns the index of the first group whose patterns have the test's path in the package
    (`secret/errors/x`), or the number of groups if none has it. */
 size_t course_group_of(const struct course *course, const char *test);
+
+/* Returns the index of the first version of a file that the course provides. */
+size_t course_first_version(const struct course_provideds *provided, const char *name);
 
 /* Returns all points that a submission can get, in thousandths: groups, style and human numbers. */
 uint32_t course_points(const struct course *course);

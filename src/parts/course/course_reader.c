@@ -109,11 +109,8 @@ static int is_ambiguous(bytes b)
 
 static int quotes_are_missing(struct reader *r, const struct tree *value)
 {
-    struct complaint c;
-    sink *out = complaint_open(&c, r->error, value->place);
-    complaint_quote(out, bytes_of_text(value->text));
-    sink_text(out, " without quotes is not a text in YAML; write it in quotes");
-    return complaint_close(&c);
+    return complain_around(r->error, value->place, "", bytes_of_text(value->text),
+                           " without quotes is not a text in YAML; write it in quotes");
 }
 
 /* Whether a value is in quotes that must be without: a number or a truth value. */
@@ -341,7 +338,7 @@ static int read_on(struct reader *r)
 
 static int read_file(struct reader *r, bytes yaml, struct course *course, struct arena *values)
 {
-    const struct tree *root = tree_read_strictly(yaml, values, r->error);
+    const struct tree *root = tree_read(yaml, 1, values, r->error);
     if (root == 0)
         return 0;
     if (root->kind == TREE_NOTHING && root->text == 0)

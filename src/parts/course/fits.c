@@ -8,11 +8,7 @@
 static int complain_of_name(struct file_error *error, const struct course_name *name,
                             const char *what)
 {
-    struct complaint c;
-    sink *out = complaint_open(&c, error, name->place);
-    complaint_quote(out, bytes_of_text(name->text));
-    sink_text(out, what);
-    return complaint_close(&c);
+    return complain_around(error, name->place, "", bytes_of_text(name->text), what);
 }
 
 static int complain_of_unknown(struct file_error *error, const struct course_name *name,

@@ -2,9 +2,9 @@
 
 #include "course/csv_reader.h"
 #include "course/keys.h"
-#include "course/numbers.h"
 #include "text/file_error.h"
 #include "text/memory.h"
+#include "text/number.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,12 +165,8 @@ static int read_column(struct table_reader *r)
 static int no_id(struct table_reader *r)
 {
     static const struct file_place start = { 1, 1 };
-    struct complaint c;
-    sink *out = complaint_open(&c, r->error, start);
-    sink_text(out, "no column is named ");
-    complaint_quote(out, bytes_of_text(id_of(r->course)));
-    sink_text(out, "; add it to the first row");
-    return complaint_close(&c);
+    return complain_around(r->error, start, "no column is named ", bytes_of_text(id_of(r->course)),
+                           "; add it to the first row");
 }
 
 static int read_columns(struct table_reader *r)
@@ -258,7 +254,7 @@ static int read_grace(struct table_reader *r, struct human_row *row)
     return 1;
 }
 
-static int read_number(struct table_reader *r, struct human_row *row, size_t index)
+static int read_points(struct table_reader *r, struct human_row *row, size_t index)
 {
     const struct course_human *human = &r->course->human.at[index];
     uint64_t thousandths = 0;
@@ -304,7 +300,7 @@ static int read_cell(struct table_reader *r, struct human_row *row, size_t colum
         return 1;
     if (kind == COLUMN_LATE)
         return read_late(r, row);
-    return kind == COLUMN_GRACE ? read_grace(r, row) : read_number(r, row, (size_t)kind);
+    return kind == COLUMN_GRACE ? read_grace(r, row) : read_points(r, row, (size_t)kind);
 }
 
 static int read_cells(struct table_reader *r, struct human_row *row)

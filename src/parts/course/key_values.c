@@ -1,9 +1,9 @@
 #include "course/keys.h"
-#include "course/numbers.h"
 
 #include "base/visible.h"
 #include "text/find.h"
 #include "text/hash.h"
+#include "text/number.h"
 #include "text/utf8.h"
 
 #include <string.h>

@@ -432,20 +432,20 @@ static const struct keys late_keys = { "`late`", ROWS(late_rows, course_late), c
                  PERCENT, USUAL("100"), "the share of a test's points that it costs if " what }
 
 static const struct key leniencies_rows[] = {
-    LENIENCY(COURSE_LAST_LINE_FEED, "last-line-feed", "the last line feed is missing or extra"),
-    LENIENCY(COURSE_TRAILING_BLANKS, "trailing-blanks",
+    LENIENCY(LENIENT_LAST_LINE_FEED, "last-line-feed", "the last line feed is missing or extra"),
+    LENIENCY(LENIENT_TRAILING_BLANKS, "trailing-blanks",
              "white space at the end of lines differs, such as CR"),
-    LENIENCY(COURSE_WHITE_SPACE, "white-space", "any white space differs"),
-    LENIENCY(COURSE_CASE, "case", "capital and small letters differ"),
-    LENIENCY(COURSE_NUL_BYTES, "nul-bytes", "there are NUL bytes"),
-    LENIENCY(COURSE_PROMPT, "prompts", "the wording of prompts differs"),
-    LENIENCY(COURSE_EXTRA_LINES, "extra-lines", "there are extra lines"),
-    LENIENCY(COURSE_BOARD, "board", "only boards, scores, refusals and results agree"),
-    LENIENCY(COURSE_STANDARD_ERROR, "standard-error",
+    LENIENCY(LENIENT_WHITE_SPACE, "white-space", "any white space differs"),
+    LENIENCY(LENIENT_CASE, "case", "capital and small letters differ"),
+    LENIENCY(LENIENT_NUL_BYTES, "nul-bytes", "there are NUL bytes"),
+    LENIENCY(LENIENT_PROMPTS, "prompts", "the wording of prompts differs"),
+    LENIENCY(LENIENT_EXTRA_LINES, "extra-lines", "there are extra lines"),
+    LENIENCY(LENIENT_BOARD, "board", "only boards, scores, refusals and results agree"),
+    LENIENCY(LENIENT_STANDARD_ERROR, "standard-error",
              "there is text on standard error, whose lines then count where the output lacks them; "
              "100 only ignores the text"),
-    LENIENCY(COURSE_EXIT_STATUS, "exit-status", "the exit status differs"),
-    [COURSE_LENIENCIES] = CLAUSE(course_leniencies, clause, "clause"),
+    LENIENCY(LENIENT_EXIT_STATUS, "exit-status", "the exit status differs"),
+    [LENIENCY_COUNT] = CLAUSE(course_leniencies, clause, "clause"),
 };
 
 static const struct keys leniencies_keys = { "`leniencies`",
@@ -496,5 +496,5 @@ static const struct key rows[] = {
 const struct keys course_keys = { "a course file", ROWS(rows, course), 0 };
 
 _Static_assert(sizeof rows / sizeof rows[0] <= KEYS_MOST, "a section has a place for each key");
-_Static_assert(sizeof leniencies_rows / sizeof leniencies_rows[0] == COURSE_LENIENCIES + 1,
+_Static_assert(sizeof leniencies_rows / sizeof leniencies_rows[0] == LENIENCY_COUNT + 1,
                "each leniency has a row");

@@ -51,7 +51,7 @@ static uint32_t lenient_credit(const struct course *course, uint32_t leniencies)
 {
     uint32_t cost = 0;
     int i;
-    for (i = 0; i < COURSE_LENIENCIES; i++) {
+    for (i = 0; i < LENIENCY_COUNT; i++) {
         if (leniencies & (1U << i))
             cost += course->leniencies.percent[i];
     }

@@ -18,10 +18,10 @@ struct mark_test {
     enum standing standing;
     enum test_verdict verdict; /* what the course's build says in every run, or VERDICT_UNSTABLE if
                              it says one thing and another */
-    uint32_t leniencies; /* bits of enum course_leniency: with these the test is right; 0: it is
-                            right without any, or none helps */
-    int was_right;       /* of VERDICT_UNSTABLE: in some runs */
-    int has_finding;     /* a sanitizer found something */
+    uint32_t leniencies;       /* bits of enum leniency: with these the test is right; 0: it is
+                                  right without any, or none helps */
+    int was_right;             /* of VERDICT_UNSTABLE: in some runs */
+    int has_finding;           /* a sanitizer found something */
 
     /* marks_compute stores: */
     int counts;      /* the test can cost marks */

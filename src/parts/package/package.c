@@ -118,7 +118,7 @@ const struct tree *load_yaml(struct loading *l, const char *path, struct arena *
     }
     if (text_ends(path, "/test_group.yaml"))
         text = package_constants_in(l->p, text, m);
-    root = tree_read(text, m, q->error);
+    root = tree_read(text, 0, m, q->error);
     if (root == 0)
         (void)load_fails(l, path, 0);
     q->failed = root == 0;

@@ -537,7 +537,7 @@ struct problem *packaged_open(const char *path, int grades)
         memory_new(package->output_validators.count, sizeof s->output_validators[0]);
     s->course.name = package->name;
     s->course.dialect = package->name;
-    for (l = 0; l < COURSE_LENIENCIES; l++)
+    for (l = 0; l < LENIENCY_COUNT; l++)
         s->course.leniencies.percent[l] = 100;
     s->course.specification = package->name;
     s->setting.grades = grades;

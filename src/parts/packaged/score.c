@@ -336,7 +336,7 @@ static void add_pattern(struct packaged *s, struct course_group *g, const char *
     const bytes parts[] = { bytes_of(name, slash != 0 ? (size_t)(slash + 1 - name) : 0),
                             BYTES_OF_LITERAL("*") };
     const char *pattern = arena_joined(m, parts, 2);
-    if (!course_matches_any(&g->tests, name))
+    if (!course_matches_any(&g->tests, bytes_of_text(name)))
         ((struct course_name *)arena_item(m, &g->tests, sizeof *g->tests.at))->text = pattern;
 }
 

@@ -12,7 +12,7 @@
 #include "problem/cause.h"
 #include "problem/difference.h"
 #include "problem/explained.h"
-#include "step/step_copy.h"
+#include "step/chain.h"
 #include "text/arena.h"
 #include "text/byte_queue.h"
 

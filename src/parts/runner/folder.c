@@ -90,22 +90,9 @@ int folder_own(const char *folder)
     return 0;
 }
 
-/* The argument of print_file(). */
-struct printed {
-    void (*print)(const void *what, sink *out);
-    const void *what;
-};
-
-static void print_file(const void *who, sink *out)
-{
-    const struct printed *p = who;
-    p->print(p->what, out);
-}
-
 int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),
                  const void *what)
 {
-    const struct printed printed = { print, what };
     char path[FOLDER_PATH_ROOM];
     if (!folder_path(folder, name, path)) {
         errno = ENAMETOOLONG;
@@ -113,7 +100,7 @@ int folder_write(const char *folder, const char *name, void (*print)(const void 
     }
     if (!make_folders(path, strlen(folder) + 1, 0))
         return 0;
-    return replace_file(path, print_file, &printed) || fail(path);
+    return replace_file(path, print, what) || fail(path);
 }
 
 void folder_remove(const char *folder, const char *name)

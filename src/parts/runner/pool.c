@@ -8,6 +8,7 @@
 #include "system/progress.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
+#include "text/number.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,7 +45,8 @@ struct pool {
     size_t jobs;
     struct worker *workers; /* `jobs` of them */
     struct pollfd *polled;
-    size_t next;    /* the next of request->indices */
+    size_t next;    /* submission to work on; request->count or more: there is none */
+    size_t step;    /* ... from there to the one after it */
     size_t running; /* workers */
     struct shared *shared;
     size_t shared_size;
@@ -60,10 +62,17 @@ static void complain_of(const struct pool *pool, const char *what, const char *r
 
 /* ---- workers ---- */
 
+/* How many submissions no worker has begun. */
+static size_t waiting(const struct pool *pool)
+{
+    size_t count = pool->request->count;
+    return pool->next < count ? (count - pool->next - 1) / pool->step + 1 : 0;
+}
+
 /* Once fewer submissions are left than there may be workers, each of them gets more cores. */
 static void share_cores(struct pool *pool)
 {
-    size_t left = pool->running + pool->request->count - pool->next;
+    size_t left = pool->running + waiting(pool);
     if (left > 0 && left <= pool->request->jobs)
         pool->shared->cores = (unsigned)(pool->request->jobs / left);
 }
@@ -82,7 +91,7 @@ static int start(struct pool *pool, struct worker *w)
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         return 0;
-    w->index = pool->request->indices[pool->next];
+    w->index = pool->next;
     w->from = ends[0];
     w->test = pool->shared->tests[w - pool->workers] = 0;
     w->pid = process_fork(standard_output());
@@ -97,7 +106,7 @@ static int start(struct pool *pool, struct worker *w)
         return 0;
     }
     queue_empty(&w->received);
-    pool->next++;
+    pool->next += pool->step;
     pool->running++;
     return 1;
 }
@@ -228,60 +237,72 @@ static int run(struct pool *pool)
     return going && !interrupted();
 }
 
+static int work_on_all(struct pool *pool)
+{
+    int done;
+    pool->shared_size = sizeof *pool->shared + pool->jobs * sizeof pool->shared->tests[0];
+    pool->shared =
+        mmap(0, pool->shared_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (pool->shared == MAP_FAILED)
+        memory_is_out();
+    pool->shared->cores = 1;
+    share_cores(pool);
+    pool->workers = memory_new(pool->jobs, sizeof pool->workers[0]);
+    pool->polled = memory_new(pool->jobs, sizeof pool->polled[0]);
+    done = run(pool);
+    kill_all(pool);
+    free(pool->workers);
+    free(pool->polled);
+    (void)munmap(pool->shared, pool->shared_size);
+    return done;
+}
+
+static void start_progress(const struct pool *pool)
+{
+    size_t left;
+    progress_start();
+    progress_count(pool->request->one, pool->request->several);
+    for (left = waiting(pool); left > 0; left--)
+        progress_add();
+}
+
 int pool_run(const struct pool_request *request)
 {
+    const struct shard *shard = request->shard;
     struct pool pool = { .request = request };
-    int done = 0;
-    if (request->count == 0)
+    int done;
+    pool.next = (size_t)(shard->index - 1);
+    pool.step = shard->count < request->count ? (size_t)shard->count : request->count;
+    pool.jobs = request->jobs < waiting(&pool) ? request->jobs : waiting(&pool);
+    if (pool.jobs == 0)
         return 1;
-    pool.jobs = request->jobs < request->count ? request->jobs : request->count;
     if (!run_lock_open(&pool.lock)) {
         complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
     }
-    pool.shared_size = sizeof *pool.shared + pool.jobs * sizeof pool.shared->tests[0];
-    pool.shared =
-        mmap(0, pool.shared_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (pool.shared == MAP_FAILED)
-        memory_is_out();
-    pool.shared->cores = 1;
-    share_cores(&pool);
-    pool.workers = memory_new(pool.jobs, sizeof pool.workers[0]);
-    pool.polled = memory_new(pool.jobs, sizeof pool.polled[0]);
-    done = run(&pool);
-    kill_all(&pool);
-    free(pool.workers);
-    free(pool.polled);
-    (void)munmap(pool.shared, pool.shared_size);
+    if (request->one != 0)
+        start_progress(&pool);
+    done = work_on_all(&pool);
+    if (request->one != 0)
+        progress_stop();
     run_lock_close(&pool.lock);
     return done;
 }
 
-/* Writes the places of the submissions to work on, and returns how many there are. */
-static size_t choose(const struct round_request *r, size_t *indices)
+/* ---- shards ---- */
+
+int read_shard(const char *text, struct shard *shard)
 {
-    size_t count = 0;
-    size_t i;
-    for (i = 0; i < r->count; i++) {
-        if (!shard_has(r->shard, i))
-            continue;
-        indices[count++] = i;
-        progress_add();
-    }
-    return count;
+    char index[32];
+    const char *slash = strchr(text, '/');
+    if (slash == 0 || (size_t)(slash - text) >= sizeof index)
+        return 0;
+    (void)snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
+    return read_number(index, &shard->index) && read_number(slash + 1, &shard->count) &&
+           shard->index <= shard->count;
 }
 
-int round_run(const struct round_request *r)
+int shard_has(const struct shard *shard, size_t index)
 {
-    size_t *indices = memory_new(r->count, sizeof indices[0]);
-    struct pool_request pool = r->pool;
-    int done;
-    progress_start();
-    progress_count(r->one, r->several);
-    pool.indices = indices;
-    pool.count = choose(r, indices);
-    done = pool_run(&pool);
-    progress_stop();
-    free(indices);
-    return done;
+    return index % shard->count == shard->index - 1;
 }

@@ -1,13 +1,22 @@
 /* Worker processes: each works on one submission, writes what it found to a pipe, and ends. */
 #ifndef FLIPREF_RUNNER_POOL_H
 #define FLIPREF_RUNNER_POOL_H
-#include "runner/run_lock.h"
-#include "runner/shard.h"
-
 #include "base/bytes.h"
+#include "runner/run_lock.h"
 #include "system/progress.h"
 
-#include <stddef.h>
+#include <stdint.h>
+
+/* A part of the submissions, for runs on several machines: the `index`th (from 1) of `count`. */
+struct shard {
+    uint64_t index, count;
+};
+
+/* Reads `I/N`. Returns 0 unless I and N are numbers with 1 <= I <= N. */
+int read_shard(const char *text, struct shard *shard);
+
+/* Whether the submission with this place in the list belongs to the part. */
+int shard_has(const struct shard *shard, size_t index);
 
 /* What became of a submission. */
 struct pool_result {
@@ -17,11 +26,13 @@ struct pool_result {
 };
 
 struct pool_request {
-    const char *verb;      /* for messages, such as `grade` */
-    const char *done;      /* what a worker does with a submission, such as `graded` */
-    const size_t *indices; /* of the submissions to work on, in this order */
-    size_t count;
-    size_t jobs; /* workers at once; no more than submissions are started */
+    const char *verb;          /* for messages, such as `grade` */
+    const char *done;          /* what a worker does with a submission, such as `graded` */
+    const char *one, *several; /* what progress counts, such as `submission` and `submissions`;
+                                  NULL: no progress is shown */
+    const struct shard *shard; /* the submissions to work on, in the order of the list */
+    size_t count;              /* of all submissions, before any sharding */
+    size_t jobs;               /* workers at once; no more than submissions are started */
 
     /* Called in a worker: writes what it finds about the submission to `to`. Returns 0 if that
        failed. */
@@ -42,16 +53,5 @@ struct pool_request {
 /* Works on the submissions. Returns 0 if it was stopped, by `ended` or by an interrupt, or if no
    worker could be started; a message has said why, unless `ended` or the interrupt did. */
 int pool_run(const struct pool_request *request);
-
-/* A round: the workers on all submissions of a shard. */
-struct round_request {
-    struct pool_request pool;  /* without `indices` and `count` */
-    const char *one, *several; /* what progress counts, such as `submission` and `submissions` */
-    const struct shard *shard;
-    size_t count; /* of all submissions, before any sharding */
-};
-
-/* Works on the submissions. Returns what pool_run() returns. */
-int round_run(const struct round_request *request);
 
 #endif

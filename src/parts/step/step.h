@@ -45,9 +45,9 @@ struct test {
                   */
     enum standing standing; /* the weakest of its steps */
     const char *why;        /* static text: the reason for the standing; NULL if promised */
-    char *cause;        /* what the input once broke, as INDEX.tsv says (corpus_index.h); or NULL */
-    struct step *steps; /* each refers to the one before it */
-    size_t step_count;  /* at least 1 */
+    char *cause;            /* what the input once broke, as INDEX.tsv says (tests.c); or NULL */
+    struct step *steps;     /* each refers to the one before it */
+    size_t step_count;      /* at least 1 */
 };
 
 #endif

@@ -41,11 +41,6 @@ static bytes name_of(const struct submission_file *f)
     return bytes_of_text(f->name);
 }
 
-static bytes view_of(const char *text)
-{
-    return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
-}
-
 static int is_source(bytes name)
 {
     return name_is_c(name) || name_is_other_c(name);
@@ -66,33 +61,34 @@ static int fits_pattern(bytes name, bytes pattern)
     return name_fits(folders_of(pattern) == 0 ? name_last(name) : name, pattern);
 }
 
-static int fits_any(bytes name, const char *const *patterns)
+static int fits_any(bytes name, const struct course_names *patterns)
 {
-    for (; patterns != 0 && *patterns != 0; patterns++) {
-        if (fits_pattern(name, bytes_of_text(*patterns)))
+    size_t i;
+    for (i = 0; i < patterns->count; i++) {
+        if (fits_pattern(name, bytes_of_text(patterns->at[i].text)))
             return 1;
     }
     return 0;
 }
 
-/* Of the patterns of RULE_OTHERWISE, only the first one in `wanted` counts. */
+/* `otherwise` is the pattern of RULE_OTHERWISE. */
 static int fits(enum rule rule, const struct submission_file *f,
-                const struct submission_wanted *wanted)
+                const struct submission_wanted *wanted, const struct course_name *otherwise)
 {
     bytes name = name_of(f);
     bytes last = name_last(name);
-    bytes wanted_last = name_last(view_of(wanted->name));
+    bytes wanted_last = name_last(wanted_name(wanted));
     switch (rule) {
     case RULE_EXACT:
-        return bytes_equal(name, view_of(wanted->name));
+        return bytes_equal(name, wanted_name(wanted));
     case RULE_FOLDER:
         return bytes_equal(last, wanted_last);
     case RULE_PATTERN:
-        return fits_any(name, wanted->patterns) && is_source(last);
+        return fits_any(name, &wanted_program(wanted)->names) && is_source(last);
     case RULE_LETTERS:
         return bytes_same_letters(last, wanted_last);
     case RULE_OTHERWISE:
-        return fits_pattern(name, bytes_of_text(wanted->otherwise[0]));
+        return fits_pattern(name, bytes_of_text(otherwise->text));
     case RULE_C:
         return wanted->endings != 0 ? name_is_program(last, wanted->endings) : name_is_c(last);
     case RULE_OTHER_C:
@@ -121,13 +117,14 @@ struct fitting {
 };
 
 static struct fitting fitting_of(const struct submission_files *files, enum rule rule,
-                                 const struct submission_wanted *wanted)
+                                 const struct submission_wanted *wanted,
+                                 const struct course_name *otherwise)
 {
     struct fitting f = { 0 };
     size_t i;
     for (i = 0; i < files->count; i++) {
         int has_main;
-        if (!fits(rule, &files->at[i], wanted))
+        if (!fits(rule, &files->at[i], wanted, otherwise))
             continue;
         has_main = content_has_main(files->at[i].text);
         if (f.count == 0 ||
@@ -144,10 +141,11 @@ static struct fitting fitting_of(const struct submission_files *files, enum rule
 static struct fitting fitting_otherwise(const struct submission_files *files,
                                         const struct submission_wanted *wanted)
 {
-    struct submission_wanted one = *wanted;
+    const struct course_names *patterns = &wanted_program(wanted)->otherwise;
     struct fitting first = { 0 };
-    for (; one.otherwise != 0 && *one.otherwise != 0; one.otherwise++) {
-        struct fitting f = fitting_of(files, RULE_OTHERWISE, &one);
+    size_t i;
+    for (i = 0; i < patterns->count; i++) {
+        struct fitting f = fitting_of(files, RULE_OTHERWISE, wanted, &patterns->at[i]);
         if (f.mains > 0)
             return f;
         if (first.count == 0)
@@ -161,12 +159,11 @@ static struct fitting fitting_otherwise(const struct submission_files *files,
 static void remark_name(struct submission_files *files, const char *code, bytes name,
                         const struct submission_wanted *wanted)
 {
-    const char *const *patterns = wanted->patterns;
-    const char *asked = patterns != 0 && patterns[0] != 0 ? patterns[0] : wanted->name;
-    bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), view_of(asked),
-                      BYTES_OF_LITERAL("`") };
+    const struct course_names *patterns = &wanted_program(wanted)->names;
+    bytes asked = patterns->count > 0 ? bytes_of_text(patterns->at[0].text) : wanted_name(wanted);
+    bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), asked, BYTES_OF_LITERAL("`") };
     const char *rest = arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
-    if (asked != 0)
+    if (asked.len > 0)
         add_remark(files, code, "the program is `", name, rest);
 }
 
@@ -181,14 +178,8 @@ static int is_inside(bytes name, bytes wanted)
 /* Whether a name that fits the wanted name or a pattern is in the folder that the course wants. */
 static int is_in_place(bytes name, enum rule rule, const struct submission_wanted *wanted)
 {
-    const char *const *pattern = wanted->patterns;
-    if (rule == RULE_EXACT || (rule == RULE_FOLDER && is_inside(name, view_of(wanted->name))))
-        return 1;
-    for (; pattern != 0 && *pattern != 0; pattern++) {
-        if (name_fits(name, bytes_of_text(*pattern)))
-            return 1;
-    }
-    return 0;
+    return rule == RULE_EXACT || (rule == RULE_FOLDER && is_inside(name, wanted_name(wanted))) ||
+           course_matches_any(&wanted_program(wanted)->names, name);
 }
 
 static void remark(struct submission_files *files, enum rule rule, const struct fitting *f,
@@ -211,12 +202,13 @@ static void remark(struct submission_files *files, enum rule rule, const struct 
 int choose_program(struct submission_files *files, const struct submission_wanted *wanted)
 {
     int rule;
-    for (rule = wanted->name != 0 ? RULE_EXACT : RULE_PATTERN; rule <= RULE_TEXT; rule++) {
+    int has_name = wanted_name(wanted).len > 0;
+    for (rule = has_name ? RULE_EXACT : RULE_PATTERN; rule <= RULE_TEXT; rule++) {
         struct fitting f;
-        if (rule == RULE_LETTERS && wanted->name == 0)
+        if (rule == RULE_LETTERS && !has_name)
             continue;
         f = rule == RULE_OTHERWISE ? fitting_otherwise(files, wanted)
-                                   : fitting_of(files, (enum rule)rule, wanted);
+                                   : fitting_of(files, (enum rule)rule, wanted, 0);
         if (f.count == 0)
             continue;
         files->program = f.best;

@@ -1,5 +1,7 @@
 #include "submissions/content.h"
 
+#include "tokenize/words.h"
+
 #include <string.h>
 
 /* ---- binaries ---- */
@@ -35,11 +37,6 @@ enum content content_of(bytes start)
 
 /* ---- files that are no C ---- */
 
-static int is_blank(int byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
 const char *content_trouble(bytes text)
 {
     static const struct {
@@ -60,7 +57,7 @@ const char *content_trouble(bytes text)
     size_t i;
     if (starts_with(text, "\xEF\xBB\xBF", 3)) /* a mark of UTF-8 */
         text = bytes_skip(text, 3);
-    while (is_blank(bytes_get(text, 0)))
+    while (is_space(bytes_get(text, 0)))
         text = bytes_skip(text, 1);
     if (text.len == 0)
         return " is empty";
@@ -139,7 +136,7 @@ static int is_main_call(bytes b, size_t at, size_t end)
 {
     if (end - at != 4 || memcmp(b.at + at, "main", 4) != 0)
         return 0;
-    while (is_blank(bytes_get(b, end)))
+    while (is_space(bytes_get(b, end)))
         end++;
     return bytes_get(b, end) == '(';
 }
@@ -168,7 +165,7 @@ int content_has_main(bytes source)
             depth++;
         else if (source.at[at] == '}' && depth > 0)
             depth--;
-        is_line_start = source.at[at] == '\n' || (is_line_start && is_blank(source.at[at]));
+        is_line_start = source.at[at] == '\n' || (is_line_start && is_space(source.at[at]));
         at++;
     }
     return 0;
@@ -184,14 +181,15 @@ static size_t skip_blanks(bytes b, size_t at)
 /* Finds NAME in a line `#include "NAME"`. Returns 0 if it is not such a line. */
 static int include_of(bytes line, bytes *name)
 {
-    static const char word[] = "include";
+    static const char directive[] = "include";
     size_t at = skip_blanks(line, 0);
     if (bytes_get(line, at) != '#')
         return 0;
     at = skip_blanks(line, at + 1);
-    if (line.len - at < sizeof word || memcmp(line.at + at, word, sizeof word - 1) != 0)
+    if (line.len - at < sizeof directive ||
+        memcmp(line.at + at, directive, sizeof directive - 1) != 0)
         return 0;
-    at = skip_blanks(line, at + sizeof word - 1);
+    at = skip_blanks(line, at + sizeof directive - 1);
     if (bytes_get(line, at) != '"')
         return 0;
     *name = bytes_skip(line, at + 1);

@@ -1,7 +1,7 @@
 /* Reads all that one submission has, up to the limits of submissions.h. */
 #ifndef FLIPREF_SUBMISSIONS_GATHER_H
 #define FLIPREF_SUBMISSIONS_GATHER_H
-#include "submissions/located.h"
+#include "submissions/group.h"
 #include "submissions/submissions.h"
 
 /* A file of a submission, whether it is taken or not. */

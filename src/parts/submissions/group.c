@@ -78,15 +78,14 @@ struct component *components_of(struct arena *s, const struct entry *at, size_t 
 /* A piece, and whose it is. */
 struct owned {
     struct piece piece;
-    bytes key, name, number, folder;
-    int is_late, is_single;
+    struct handed by;
 };
 
 static int by_owner(const void *a, const void *b)
 {
     const struct owned *one = a;
     const struct owned *other = b;
-    int order = bytes_compare(one->key, other->key);
+    int order = bytes_compare(one->by.key, other->by.key);
     return order != 0 ? order : compare_entries(&one->piece.entry, &other->piece.entry);
 }
 
@@ -120,17 +119,17 @@ static int own(struct arena *s, enum layout layout, const struct entry *e,
         if (!is_somebodys(e, endings))
             return 0;
         (void)layout_place(LAYOUT_PLAIN, e->name, &place);
-        o->is_single = first.len == e->name.len && !e->is_folder;
+        o->by.is_single = first.len == e->name.len && !e->is_folder;
         if (e->is_folder)
             place.rest = e->name.len;
     }
-    o->key = key_of(s, &place);
-    o->name = place.person;
-    o->number = place.number;
-    o->folder = bytes_first(e->name, place.rest);
-    if (o->folder.len > 0 && o->folder.at[o->folder.len - 1] == '/')
-        o->folder = bytes_first(o->folder, o->folder.len - 1);
-    o->is_late = place.is_late;
+    o->by.key = key_of(s, &place);
+    o->by.name = place.person;
+    o->by.number = place.number;
+    o->by.folder = bytes_first(e->name, place.rest);
+    if (bytes_get(o->by.folder, o->by.folder.len - 1) == '/')
+        o->by.folder.len--;
+    o->by.is_late = place.is_late;
     o->piece.entry = *e;
     o->piece.rest = bytes_skip(e->name, place.rest);
     o->piece.version = place.version;
@@ -152,25 +151,20 @@ static void mark_old(struct piece *at, size_t count)
 static void gather(struct arena *s, const struct owned *all, size_t count, struct groups *groups)
 {
     struct piece *pieces = arena_take(s, (count + 1) * sizeof *pieces);
-    size_t first, end, i;
+    size_t first, end;
     groups->at = arena_take(s, (count + 1) * sizeof *groups->at);
     for (first = 0; first < count; first = end) {
         struct handed *person = &groups->at[groups->count++];
-        person->key = all[first].key;
-        person->name = all[first].name;
-        person->number = all[first].number;
-        person->folder = all[first].folder;
+        *person = all[first].by;
         person->at = pieces + first;
-        person->is_single = all[first].is_single;
-        for (end = first; end < count && bytes_equal(all[end].key, all[first].key); end++) {
+        for (end = first; end < count && bytes_equal(all[end].by.key, person->key); end++) {
             pieces[end] = all[end].piece;
-            person->is_late |= all[end].is_late;
+            person->is_late |= all[end].by.is_late;
         }
         person->count = end - first;
+        person->is_single &= person->count == 1;
         mark_old(pieces + first, person->count);
     }
-    for (i = 0; i < groups->count; i++)
-        groups->at[i].is_single = groups->at[i].is_single && groups->at[i].count == 1;
 }
 
 void group_by_person(struct arena *s, enum layout layout, const struct entry *at, size_t count,

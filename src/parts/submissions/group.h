@@ -53,4 +53,29 @@ void entries_sort(struct entry *at, size_t count);
 void group_by_person(struct arena *s, enum layout layout, const struct entry *at, size_t count,
                      const char *const *endings, struct groups *groups);
 
+/* ---- what the list knows of a submission, and the reader needs ---- */
+
+enum origin {
+    ORIGIN_FILE,   /* one file, which may be an archive that one person handed in */
+    ORIGIN_FOLDER, /* `pieces` are entries of the folder `path` */
+    ORIGIN_ARCHIVE /* `pieces` are members of the archive `path` */
+};
+
+struct submission_parts {
+    enum origin origin;
+    const char *path; /* of the file, the folder or the archive */
+    int is_followed;  /* the user named the file, so it may be a link */
+    enum layout layout;
+    const struct piece *at; /* NULL: all of the folder or the archive */
+    size_t count;
+};
+
+enum {
+    LISTED_MOST = 1 << 20, /* names in an argument */
+    INSIDE_MOST = 8        /* folders that hold nothing but a folder */
+};
+
+/* An archive with the submissions of a course may unpack to this many bytes. */
+#define EXPORT_BYTES_MOST ((uint64_t)64 << 30)
+
 #endif

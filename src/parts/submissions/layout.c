@@ -1,13 +1,8 @@
 #include "submissions/layout.h"
 #include "text/find.h"
-#include "text/names.h"
+#include "tokenize/words.h"
 
 #include <string.h>
-
-static int is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
-}
 
 /* ---- names ---- */
 
@@ -335,25 +330,28 @@ static int is_counted(bytes name)
     return name.len > 0 && name.at[0] != '.' && !part_is_junk(name);
 }
 
-static int fits_any(bytes name, const char *const *patterns)
+const struct course_file *wanted_program(const struct submission_wanted *wanted)
 {
-    for (; patterns != 0 && *patterns != 0; patterns++) {
-        if (name_fits(name, bytes_of_text(*patterns)))
-            return 1;
-    }
-    return 0;
+    static const struct course_file any = { .as = 0 };
+    return wanted->course->files.count > 0 ? wanted->course->files.at : &any;
 }
 
-static void count_file(struct counts *n, bytes name, const struct names_wanted *wanted)
+bytes wanted_name(const struct submission_wanted *wanted)
+{
+    const char *name = wanted_program(wanted)->as;
+    return name == 0 ? bytes_of(0, 0) : bytes_of_text(name);
+}
+
+static void count_file(struct counts *n, bytes name, const struct submission_wanted *wanted)
 {
     n->archives += name_is_archive(name) != 0;
     n->c += name_is_program(name, wanted->endings) != 0;
     n->headers += name_ends(name, ".h") != 0;
-    n->fitting += fits_any(name, wanted->patterns) != 0;
+    n->fitting += course_matches_any(&wanted_program(wanted)->names, name) != 0;
 }
 
 static void count_all(struct counts *n, const struct component *at, size_t count,
-                      const struct names_wanted *wanted)
+                      const struct submission_wanted *wanted)
 {
     size_t i;
     memset(n, 0, sizeof *n);
@@ -411,14 +409,15 @@ static enum shape shape_of_files(const struct counts *n, int may_be_loose)
     return SHAPE_PERSON;
 }
 
-enum shape layout_shape(const struct component *at, size_t count, const struct names_wanted *wanted,
-                        int may_be_loose, enum layout *layout, size_t *inside)
+enum shape layout_shape(const struct component *at, size_t count,
+                        const struct submission_wanted *wanted, int may_be_loose,
+                        enum layout *layout, size_t *inside)
 {
     struct counts n;
     count_all(&n, at, count, wanted);
     *layout = LAYOUT_PLAIN;
     *inside = n.folder;
-    if (has_wanted(at, count, wanted->name))
+    if (has_wanted(at, count, wanted_name(wanted)))
         return SHAPE_PERSON;
     for (*layout = LAYOUT_MOODLE; *layout < LAYOUTS; ++*layout) {
         if (fits_layout(at, count, *layout))

@@ -17,7 +17,7 @@
      has an underscore, `3_user@host_FILE`. The archive may have all versions. */
 #ifndef FLIPREF_SUBMISSIONS_LAYOUT_H
 #define FLIPREF_SUBMISSIONS_LAYOUT_H
-#include "base/bytes.h"
+#include "submissions/submissions.h"
 
 #include <stdint.h>
 
@@ -57,12 +57,11 @@ struct component {
     int is_folder;
 };
 
-/* What the course wants, as far as names matter (submissions.h). */
-struct names_wanted {
-    bytes name;                  /* empty: any */
-    const char *const *patterns; /* NULL ends them; NULL: none */
-    const char *const *endings;  /* as in submissions.h */
-};
+/* The file that is the program; of any name: all is empty. */
+const struct course_file *wanted_program(const struct submission_wanted *wanted);
+
+/* Its name in the build's folder; empty: any. */
+bytes wanted_name(const struct submission_wanted *wanted);
 
 enum shape {
     SHAPE_PERSON, /* all of it was handed in by one person */
@@ -73,8 +72,9 @@ enum shape {
 /* Decides what the components, sorted and distinct, are. Stores the layout, and the index of the
    folder for SHAPE_INSIDE. `may_be_loose` says whether C files without folders may be a file from
    each of several persons, and not several files of one person. */
-enum shape layout_shape(const struct component *at, size_t count, const struct names_wanted *wanted,
-                        int may_be_loose, enum layout *layout, size_t *inside);
+enum shape layout_shape(const struct component *at, size_t count,
+                        const struct submission_wanted *wanted, int may_be_loose,
+                        enum layout *layout, size_t *inside);
 
 /* ---- names ---- */
 

@@ -1,9 +1,11 @@
 #include "submissions/choose.h"
 #include "submissions/content.h"
 #include "submissions/gather.h"
+#include "submissions/ident.h"
 
 #include "text/find.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include "base/sink.h"
 
@@ -22,10 +24,10 @@ static bytes name_of(const struct submission_file *f)
 static void rename_resubmitted(struct gathered *g, enum layout layout,
                                const struct submission_wanted *wanted)
 {
+    bytes last = name_last(wanted_name(wanted));
     size_t i, other;
-    for (i = 0; wanted->name != 0 && i < g->count; i++) {
+    for (i = 0; last.len > 0 && i < g->count; i++) {
         struct found *f = &g->at[i];
-        bytes last = name_last(bytes_of_text(wanted->name));
         size_t len = layout_resubmitted(layout, f->name);
         size_t ending = f->name.len - name_stem(f->name).len;
         if (len == 0 || f->skipped != TAKEN || last.len != len + ending ||
@@ -110,10 +112,11 @@ static int was_handed_in(const struct gathered *g, const char *wanted)
 static void remark_missing(struct submission_files *files, const struct gathered *g,
                            const struct submission_wanted *wanted)
 {
-    const char *const *each;
-    for (each = wanted->also; each != 0 && *each != 0; each++) {
-        if (!was_handed_in(g, *each))
-            add_remark(files, "missing-file", "`", bytes_of_text(*each), "` is missing");
+    const struct course_files *asked = &wanted->course->files;
+    size_t i;
+    for (i = 1; i < asked->count; i++) {
+        if (!was_handed_in(g, asked->at[i].as))
+            add_remark(files, "missing-file", "`", bytes_of_text(asked->at[i].as), "` is missing");
     }
 }
 
@@ -146,16 +149,15 @@ static int has_file(const struct submission_files *files, bytes last)
 
 static void provide(struct submission_files *files, const struct submission_wanted *wanted)
 {
-    size_t count = 0;
-    while (wanted->provided != 0 && wanted->provided[count] != 0)
-        count++;
-    files->provided = arena_take(files->arena, (count + 1) * sizeof *files->provided);
-    while (count > 0) {
-        const char *name = wanted->provided[--count];
+    const struct course_provideds *provided = &wanted->course->provided;
+    size_t count = provided->count;
+    while (count-- > 0) {
+        const char *name = provided->at[count].name;
         bytes last = name_last(bytes_of_text(name));
-        if (has_file(files, last) || !is_included(files, last))
+        if (course_first_version(provided, name) < count || has_file(files, last) ||
+            !is_included(files, last))
             continue;
-        files->provided[files->provided_count++] = name;
+        files->provided_count++;
         add_remark(files, "header-provided", "the header `", bytes_of_text(name),
                    "` is missing; the course's is taken");
     }
@@ -206,36 +208,24 @@ static const char *skipped_c(const struct submission_files *files, const struct 
     return 0;
 }
 
-/* That nothing in it is a program. */
-static const char *nothing_of(const struct gathered *g)
-{
-    return g->endings != 0 ? "there is no program in it" : "there is no C file in it";
-}
-
-static const char *trouble_only(const struct submission_files *files, const struct gathered *g)
-{
-    bytes parts[] = { bytes_of_text(nothing_of(g)), BYTES_OF_LITERAL(", only `"), g->at[0].name,
-                      BYTES_OF_LITERAL("`") };
-    return arena_joined(files->arena, parts, sizeof parts / sizeof parts[0]);
-}
-
 /* Why there is nothing to build. */
 static const char *no_file_reason(const struct submission_files *files, const struct gathered *g)
 {
-    unsigned char room[512];
+    unsigned char room[2 * SAFE_NAME_MOST];
     const char *skipped = skipped_c(files, g);
+    int is_one = g->count == 1 && g->at[0].skipped != SKIPPED_ARCHIVE;
     sink out;
     if (skipped != 0)
         return skipped;
-    if (g->count == 1 && g->at[0].skipped != SKIPPED_ARCHIVE)
-        return trouble_only(files, g);
     sink_init(&out, 0, 0, room, sizeof room);
-    if (files->count == 0 && submission_skipped(files) == 0) {
+    if (!is_one && files->count == 0 && submission_skipped(files) == 0)
         sink_text(&out, "nothing was handed in");
-    } else {
-        sink_text(&out, nothing_of(g));
+    else
+        sink_text(&out, g->endings != 0 ? "there is no program in it" : "there is no C file in it");
+    if (is_one)
+        sink_say(&out, ", only `%s`", (const char *)g->at[0].name.at);
+    else
         put_skipped(&out, files);
-    }
     return arena_text(files->arena, sink_held(&out));
 }
 

@@ -3,8 +3,8 @@
 
 #include "inputs/archives/unpack.h"
 #include "submissions/exported.h"
+#include "submissions/group.h"
 #include "submissions/ident.h"
-#include "submissions/located.h"
 #include "text/find.h"
 #include "text/memory.h"
 
@@ -16,6 +16,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -28,7 +29,7 @@ struct draft {
 
 struct submission_origins {
     struct arena arena;
-    struct names_wanted wanted;
+    const struct submission_wanted *wanted;
     int is_only; /* there is one argument */
     struct draft *drafts;
     size_t count, room;
@@ -124,22 +125,9 @@ static void add_person(origins *o, const char *path, enum origin origin, const c
 
 /* ---- the persons that an export gives ---- */
 
-/* Finds a person among the drafts from `first` on, which are sorted. Returns o->count if there is
-   no such person. */
-static size_t find_person(const origins *o, size_t first, bytes person)
+static int by_person(const void *person, const void *draft)
 {
-    size_t end = o->count;
-    while (first < end) {
-        size_t middle = first + (end - first) / 2;
-        int order = bytes_compare(o->drafts[middle].ids[1], person);
-        if (order == 0)
-            return middle;
-        if (order < 0)
-            first = middle + 1;
-        else
-            end = middle;
-    }
-    return o->count;
+    return bytes_compare(*(const bytes *)person, ((const struct draft *)draft)->ids[1]);
 }
 
 static void add_value(origins *o, struct submission *made, const struct exported *e)
@@ -154,14 +142,15 @@ static void add_value(origins *o, struct submission *made, const struct exported
         people->at[people->count - 1].email = value;
 }
 
-/* Gives the submissions from `first` on what a Gradescope export's table has. */
+/* Gives the submissions from `first` on, which are sorted, what a Gradescope export's table has. */
 static void add_table(origins *o, size_t first, bytes table)
 {
     struct exported e = { .rest = table };
-    while (exported_next(&e)) {
-        size_t i = find_person(o, first, e.submission);
-        if (i < o->count)
-            add_value(o, &o->drafts[i].made, &e);
+    while (o->count > first && exported_next(&e)) {
+        struct draft *d =
+            bsearch(&e.submission, o->drafts + first, o->count - first, sizeof *d, by_person);
+        if (d != 0)
+            add_value(o, &d->made, &e);
     }
 }
 
@@ -188,21 +177,12 @@ static void list_entry(struct listing *l, bytes name, uint64_t number, int is_fo
 }
 
 /* The kind of an entry; readdir does not tell it on every file system. */
-static int kind_of_entry(const char *folder, const struct dirent *d)
+static int kind_of_entry(DIR *folder, const struct dirent *d)
 {
-    struct byte_queue path = { 0 };
     struct stat st;
-    int kind = d->d_type;
-    size_t len = strlen(folder);
-    if (kind != DT_UNKNOWN)
-        return kind;
-    queue_put_text(&path, 0, folder);
-    queue_put_text(&path, len, "/");
-    queue_put_text(&path, len + 1, d->d_name);
-    if (lstat(path.at, &st) == 0)
-        kind = S_ISDIR(st.st_mode) ? DT_DIR : S_ISREG(st.st_mode) ? DT_REG : DT_LNK;
-    free(path.at);
-    return kind;
+    if (d->d_type != DT_UNKNOWN || fstatat(dirfd(folder), d->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+        return d->d_type;
+    return S_ISDIR(st.st_mode) ? DT_DIR : S_ISREG(st.st_mode) ? DT_REG : DT_LNK;
 }
 
 /* Reads the names in a folder, sorted. Returns why that failed, or NULL. */
@@ -216,7 +196,7 @@ static const char *list_folder_names(struct listing *l, const char *path)
         return strerror(errno);
     errno = 0;
     while (!l->is_full && (d = readdir(folder)) != 0) {
-        int kind = kind_of_entry(path, d);
+        int kind = kind_of_entry(folder, d);
         if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0)
             continue;
         list_entry(l, bytes_of_text(d->d_name), 0, kind == DT_DIR,
@@ -235,7 +215,7 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
 {
     struct groups groups;
     size_t i;
-    group_by_person(&o->arena, layout, entries, count, o->wanted.endings, &groups);
+    group_by_person(&o->arena, layout, entries, count, o->wanted->endings, &groups);
     for (i = 0; i < groups.count; i++)
         add_person(o, path, origin, at, layout, &groups.at[i]);
     o->nobodys += groups.nobodys;
@@ -268,7 +248,7 @@ static bytes list_level(origins *o, const char *path, const char *at, bytes id, 
     size_t count, inside = 0;
     const char *why = list_folder_names(&l, at);
     const struct component *c = components_of(&o->arena, l.at, l.count, 0, &count);
-    shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
+    shape = layout_shape(c, count, o->wanted, o->is_only, &layout, &inside);
     if (why != 0)
         add_trouble(o, path, why);
     else if (shape == SHAPE_PERSON)
@@ -330,20 +310,15 @@ static const char *list_members(struct listing *l, const char *path)
     return l->is_full ? "more than 1,048,576 names in it" : why;
 }
 
-struct table_read {
-    struct arena *arena;
-    struct byte_queue text;
-};
-
 static void hear_table(void *who, const struct unpack_member *member)
 {
     enum { MOST = 1 << 24 };
-    struct table_read *t = who;
+    struct byte_queue *text = who;
     size_t n = 1;
-    while (t->text.end < MOST && n > 0 && n != SOURCE_FAILED) {
-        queue_room(&t->text, 1 << 16);
-        n = member->fill(member->from, (unsigned char *)t->text.at + t->text.end, 1 << 16);
-        t->text.end += n == SOURCE_FAILED ? 0 : n;
+    while (text->end < MOST && n > 0 && n != SOURCE_FAILED) {
+        queue_room(text, 1 << 16);
+        n = member->fill(member->from, (unsigned char *)text->at + text->end, 1 << 16);
+        text->end += n == SOURCE_FAILED ? 0 : n;
     }
 }
 
@@ -351,8 +326,8 @@ static void hear_table(void *who, const struct unpack_member *member)
 static const char *add_archived_table(origins *o, size_t first, const char *path,
                                       const struct entry *entries, size_t count)
 {
-    struct table_read t = { .arena = &o->arena };
-    struct unpack_listener to = { .member = hear_table, .who = &t };
+    struct byte_queue table = { 0 };
+    struct unpack_listener to = { .member = hear_table, .who = &table };
     struct file_reader in;
     const char *why = 0;
     size_t i;
@@ -368,9 +343,9 @@ static const char *add_archived_table(origins *o, size_t first, const char *path
         };
         why = unpack_each(&request, &in, &to, &o->arena);
         file_reader_close(&in);
-        add_table(o, first, queue_bytes(&t.text));
+        add_table(o, first, queue_bytes(&table));
     }
-    free(t.text.at);
+    free(table.at);
     return why;
 }
 
@@ -398,7 +373,7 @@ static enum shape shape_of_members(origins *o, const struct listing *l, enum lay
     for (depth = 0; shape == SHAPE_INSIDE && depth < INSIDE_MOST; depth++) {
         size_t count, inside;
         struct component *c = components_of(&o->arena, l->at, l->count, *prefix, &count);
-        shape = layout_shape(c, count, &o->wanted, o->is_only, layout, &inside);
+        shape = layout_shape(c, count, o->wanted, o->is_only, layout, &inside);
         if (shape == SHAPE_INSIDE)
             *prefix += c[inside].name.len + 1;
     }
@@ -490,11 +465,6 @@ static void make_list(origins *o, struct submissions *list)
     free(named);
 }
 
-static bytes view_of(const char *text)
-{
-    return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
-}
-
 void submissions_list(struct submissions *list, const char *const *paths,
                       const struct submission_wanted *wanted)
 {
@@ -502,7 +472,7 @@ void submissions_list(struct submissions *list, const char *const *paths,
     size_t i;
     memset(list, 0, sizeof *list);
     list->origins = o;
-    o->wanted = (struct names_wanted){ view_of(wanted->name), wanted->patterns, wanted->endings };
+    o->wanted = wanted;
     o->is_only = paths[0] != 0 && paths[1] == 0;
     for (i = 0; paths[i] != 0; i++)
         list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));

@@ -4,21 +4,16 @@
 #ifndef FLIPREF_SUBMISSIONS_SUBMISSIONS_H
 #define FLIPREF_SUBMISSIONS_SUBMISSIONS_H
 #include "base/bytes.h"
+#include "course/course.h"
 
 #include <stddef.h>
 
-/* What a course wants to be handed in. Strings are the caller's; each may be NULL. */
+/* What is to be handed in. */
 struct submission_wanted {
-    const char *name; /* the program's file, such as `flip.c` or `src/hw5.c` */
-
-    /* These lists end with NULL. Patterns have * and ? as in a shell; one without a folder fits
-       names in every folder. */
-    const char *const *patterns;  /* other names that are as good: `hw2_*.c` */
-    const char *const *otherwise; /* patterns of names that are accepted with a remark, from the
-                                     best on */
-    const char *const *also;      /* files that belong to it, such as `report/report.pdf` */
-    const char *const *provided;  /* headers that the course provides */
-    const char *const *endings;   /* of programs, such as `.py`; NULL: they are in C */
+    const struct course_submission *course; /* the first of its files is the program; if it has
+                                               none, the program has any name */
+    const char *const
+        *endings; /* of programs, such as `.py`; a NULL ends them. NULL: they are in C */
 };
 
 /* ---- the list ---- */
@@ -114,9 +109,8 @@ struct submission_files {
     size_t program; /* the index of the program's file, if it is ready */
     struct submission_remark *remarks;
     size_t remark_count;
-    const char **provided; /* the names of `wanted->provided` that the program includes and the
-                              submission lacks: the course's file takes their place */
-    size_t provided_count;
+    size_t provided_count; /* files of the course that the program includes and the submission
+                              lacks: the course's take their place */
     size_t skipped[SKIPPED_KINDS];
     struct arena *arena; /* of this room only */
 };

@@ -1,17 +1,20 @@
+#define _GNU_SOURCE /* asprintf */
 #include "tests/tests.h"
 
 #include "inputs/archive_kind.h"
 #include "inputs/walk.h"
 #include "reference/reference.h"
+#include "system/io.h"
 #include "tests/chain_run.h"
-#include "tests/corpus_index.h"
 #include "tests/test_files.h"
+#include "text/find.h"
 #include "text/json.h"
 #include "text/memory.h"
 #include "text/names.h"
 #include "yaml/yaml_tree.h"
 
 #include <fnmatch.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +27,7 @@ static const char steps_folder[] = "generators/steps/";
 static const char steps_ending[] = ".steps/";
 
 enum { ARGS_MOST = 64 };
+#define NO_COLUMN SIZE_MAX
 
 enum layout { LAYOUT_PLAIN, LAYOUT_LEGACY, LAYOUT_CURRENT };
 
@@ -75,6 +79,18 @@ void tests_fault_free(struct tests_fault *fault)
     free(fault->path);
     free(fault->reason);
     memset(fault, 0, sizeof *fault);
+}
+
+void tests_complain(struct tests_fault *fault)
+{
+    char *place = fault->path;
+    if (fault->line > 0 &&
+        asprintf(&place, "%s:%" PRIu64 ":%" PRIu64, fault->path, fault->line, fault->column) < 0)
+        memory_is_out();
+    complain(place, fault->reason);
+    if (place != fault->path)
+        free(place);
+    tests_fault_free(fault);
 }
 
 void tests_keep_only(struct tests *tests, const char *only)
@@ -137,7 +153,7 @@ static size_t folder_length(const char *path)
 static const struct tree *read_settings(const struct test_file *file, struct arena *m,
                                         struct questions *q)
 {
-    const struct tree *root = tree_read(bytes_of(file->at, file->len), m, q->error);
+    const struct tree *root = tree_read(bytes_of(file->at, file->len), 0, m, q->error);
     q->failed = root == 0;
     return root;
 }
@@ -206,25 +222,12 @@ static int take_args_of_groups(struct tests_reader *r, const char *input, struct
     return 1;
 }
 
-/* Takes the words of a text that blanks divide. */
-static void take_words(struct arena *a, bytes text, struct step *step)
-{
-    size_t n = 0;
-    step->args = arena_take(a, (text.len / 2 + 2) * sizeof *step->args);
-    while (text.len > 0) {
-        bytes word = bytes_first(text, bytes_find(text, ' '));
-        if (word.len > 0)
-            step->args[n++] = arena_text(a, word);
-        text = bytes_skip(text, word.len + 1);
-    }
-}
-
 /* Takes the first line of an input, which holds the arguments. */
 static void take_first_line_of(struct arena *a, struct step *step)
 {
     bytes line = bytes_first(step->input, bytes_find(step->input, '\n'));
     step->input = bytes_skip(step->input, line.len + 1);
-    take_words(a, line, step);
+    step->args = arena_words(a, line, &step->arg_count);
 }
 
 /* Whether the first line of an input has the arguments, if nothing else has. */
@@ -245,7 +248,7 @@ static int take_args(struct tests_reader *r, const char *input, struct step *ste
     if (fine && r->layout == LAYOUT_CURRENT)
         fine = take_args_of_groups(r, input, step);
     if (fine && step->args == 0)
-        take_words(&r->tests->arena, bytes_of(0, 0), step);
+        step->args = arena_words(&r->tests->arena, bytes_of(0, 0), &step->arg_count);
     while (fine && step->args[step->arg_count] != 0)
         step->arg_count++;
     return fine;
@@ -511,21 +514,71 @@ static void take_cause(struct tests_reader *r, char *path, bytes cause)
         test->cause = arena_text(&r->tests->arena, cause);
 }
 
+/* Takes the next line, without its line end, which may be CR LF. */
+static bytes take_row(bytes *rest)
+{
+    bytes row = take_line(rest);
+    return bytes_get(row, row.len - 1) == '\r' ? bytes_first(row, row.len - 1) : row;
+}
+
+/* Returns the field of that column, which is empty if the line has fewer. */
+static bytes field_of(bytes row, size_t column)
+{
+    for (; column > 0; column--)
+        row = bytes_skip(row, bytes_find(row, '\t') + 1);
+    return bytes_first(row, bytes_find(row, '\t'));
+}
+
+/* Returns the column of that name, or NO_COLUMN. */
+static size_t column_named(bytes row, const char *name)
+{
+    size_t column;
+    for (column = 0; row.len > 0; column++) {
+        bytes field = bytes_first(row, bytes_find(row, '\t'));
+        if (bytes_equal(field, bytes_of_text(name)))
+            return column;
+        row = bytes_skip(row, field.len + 1);
+    }
+    return NO_COLUMN;
+}
+
+/* Takes what a line says of an input. Returns what is wrong with the line, or NULL. */
+static const char *take_indexed(struct tests_reader *r, const struct test_file *file, bytes name,
+                                bytes cause)
+{
+    char *path;
+    int is_there;
+    if (name.len == 0)
+        return "a line without a file";
+    if (cause.len == 0)
+        return "a line without a cause";
+    path = indexed_path(file, name);
+    is_there = test_files_find(r->files, path) != 0;
+    if (is_there)
+        take_cause(r, path, cause);
+    free(path);
+    return is_there ? 0 : "a line about an input that is not there";
+}
+
+/* Reads what each input of a folder of kept ones once broke. The first line of an INDEX.tsv names
+   the columns, which tabs separate and which may have any order: `file`, `cause`, and others for
+   people. Each further line is of one input. Without `cause`, the file is about something else. */
 static int read_index(struct tests_reader *r, const struct test_file *file)
 {
-    struct corpus_index index;
-    if (!corpus_index_open(&index, bytes_of(file->at, file->len)))
+    bytes rest = bytes_of(file->at, file->len), row = take_row(&rest);
+    size_t file_at = column_named(row, "file"), cause_at = column_named(row, "cause"), line = 1;
+    const char *wrong = 0;
+    if (cause_at == NO_COLUMN)
         return 1;
-    while (corpus_index_next(&index)) {
-        char *path = indexed_path(file, index.file);
-        int is_missing = test_files_find(r->files, path) == 0;
-        if (!is_missing)
-            take_cause(r, path, index.cause);
-        free(path);
-        if (is_missing)
-            return fail_at(r, file->path, "a line about an input that is not there", index.line, 1);
+    if (file_at == NO_COLUMN)
+        wrong = "the first line names no column `file`";
+    while (wrong == 0 && rest.len > 0) {
+        row = take_row(&rest);
+        line++;
+        if (row.len > 0)
+            wrong = take_indexed(r, file, field_of(row, file_at), field_of(row, cause_at));
     }
-    return index.trouble == 0 || fail_at(r, file->path, index.trouble, index.line, 1);
+    return wrong == 0 || fail_at(r, file->path, wrong, line, 1);
 }
 
 /* Reads each INDEX.tsv. The tests are sorted. */

@@ -62,6 +62,9 @@ void tests_keep_only(struct tests *tests, const char *only);
 
 void tests_fault_free(struct tests_fault *fault);
 
+/* Says on standard error why there are no tests, and frees the fault. */
+void tests_complain(struct tests_fault *fault);
+
 /* Writes the line `args: ["new", "4"]` of a test's settings. Arguments must be UTF-8. */
 void tests_print_args(const struct step *step, sink *out);
 

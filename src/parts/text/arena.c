@@ -1,5 +1,6 @@
 #include "text/arena.h"
 
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -66,6 +67,15 @@ char *arena_joined(struct arena *a, const bytes *parts, size_t count)
         len += parts[i].len;
     }
     return text;
+}
+
+char **arena_words(struct arena *a, bytes text, size_t *count)
+{
+    char **words = arena_take(a, (text.len / 2 + 2) * sizeof *words);
+    bytes word;
+    for (*count = 0; (word = word_take(&text)).len > 0; ++*count)
+        words[*count] = arena_text(a, word);
+    return words;
 }
 
 /* A list grows when its count is a power of two, or zero. */

@@ -17,6 +17,10 @@ char *arena_text(struct arena *a, bytes b);
 /* Copies the bytes of several views, one after another, and appends a NUL. */
 char *arena_joined(struct arena *a, const bytes *parts, size_t count);
 
+/* Copies the words of a text, which blanks divide, and stores how many they are. A NULL ends them.
+ */
+char **arena_words(struct arena *a, bytes text, size_t *count);
+
 /* The first members of a list that grows. Pointers to items have the form of a pointer to void. */
 struct any_list {
     void *at;

@@ -46,6 +46,17 @@ int complain_of(struct file_error *error, struct file_place place, const char *t
     return complaint_close(&c);
 }
 
+int complain_around(struct file_error *error, struct file_place place, const char *before,
+                    bytes written, const char *after)
+{
+    struct complaint c;
+    sink *out = complaint_open(&c, error, place);
+    sink_text(out, before);
+    complaint_quote(out, written);
+    sink_text(out, after);
+    return complaint_close(&c);
+}
+
 void complaint_quote(sink *out, bytes b)
 {
     sink_byte(out, '`');

@@ -39,6 +39,10 @@ int complaint_close(struct complaint *c);
 /* Fills the error with a whole text. Returns 0. */
 int complain_of(struct file_error *error, struct file_place place, const char *text);
 
+/* Fills the error with a text around what a user wrote. Returns 0. */
+int complain_around(struct file_error *error, struct file_place place, const char *before,
+                    bytes written, const char *after);
+
 /* Writes what a user wrote: between backquotes, made visible, and cut if it is long. */
 void complaint_quote(sink *out, bytes b);
 

@@ -54,7 +54,7 @@ bytes take_line(bytes *rest)
 bytes last_line(bytes text)
 {
     size_t at;
-    while (text.len > 0 && text.at[text.len - 1] == '\n')
+    while (bytes_find(BYTES_OF_LITERAL(" \t\n\v\f\r"), bytes_get(text, text.len - 1)) < 6)
         text.len--;
     for (at = text.len; at > 0 && text.at[at - 1] != '\n'; at--)
         continue;

@@ -20,7 +20,7 @@ int bytes_compare(bytes a, bytes b);
 /* Returns `rest` up to its first line feed, and removes that line from *rest. */
 bytes take_line(bytes *rest);
 
-/* Returns the last line of a text, apart from line feeds at its end. */
+/* Returns the last line of a text, apart from white space at its end; empty if there is none. */
 bytes last_line(bytes text);
 
 /* Removes the first word from *rest, with the blanks around it. Returns it; an empty view if there

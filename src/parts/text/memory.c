@@ -80,5 +80,5 @@ char *memory_of_bytes(bytes b)
 
 char *memory_of_text(const char *text)
 {
-    return memory_of_bytes(bytes_of_text(text));
+    return text != 0 ? memory_of_bytes(bytes_of_text(text)) : 0;
 }

@@ -14,7 +14,8 @@ void *memory_resized(void *at, size_t size);
    `count` elements. `*room` is the number of elements for which it has memory. */
 void *memory_grown(void *list, size_t count, size_t *room, size_t size);
 
-/* Returns a copy of the bytes, or of the text, with a NUL after it. */
+/* Returns a copy of the bytes, or of the text, with a NUL after it. The copy of no text (NULL) is
+   none. */
 char *memory_of_bytes(bytes b);
 char *memory_of_text(const char *text);
 

@@ -1,4 +1,4 @@
-/* Numbers in options, and marks. */
+/* Numbers in options, course files and tables, and marks. */
 #ifndef FLIPREF_TEXT_NUMBER_H
 #define FLIPREF_TEXT_NUMBER_H
 #include "base/sink.h"
@@ -11,6 +11,30 @@ int read_number(const char *text, uint64_t *n);
 /* Reads a time such as `30s`, `500ms`, `2m`, `1h`, or `10`, which is in seconds. Returns 0 unless
    it is one, and more than nothing. */
 int read_time(const char *text, uint64_t *milliseconds);
+
+/* ---- numbers without a sign and leading zeros, of at most 12 digits ---- */
+
+/* A unit of a number, such as `ms`. */
+struct unit {
+    const char *name;
+    uint64_t worth;
+};
+
+/* These return 0 if the bytes are no such number. */
+int number_whole(bytes b, uint64_t *n);
+
+/* Reads a number with at most three decimals, as thousandths. */
+int number_decimal(bytes b, uint64_t *thousandths);
+
+/* Reads a number that is followed by one of the units, of which the last has no name. The result is
+   at most `most`. */
+int number_with_unit(bytes b, const struct unit *units, uint64_t most, uint64_t *n);
+
+/* Prints a number with the first unit that divides it. The last unit with a name is worth 1. */
+void number_print_with_unit(sink *out, const struct unit *units, uint64_t n);
+void number_print_decimal(sink *out, uint64_t thousandths);
+
+/* ---- marks ---- */
 
 /* Writes hundredths as a decimal number without trailing zeros: 650 is `6.5`. */
 void sink_hundredths(sink *out, int64_t n);

@@ -218,8 +218,7 @@ static struct tree *read_root(struct growing *g)
     return root;
 }
 
-static const struct tree *read_tree(bytes yaml, int is_strict, struct arena *m,
-                                    struct file_error *error)
+const struct tree *tree_read(bytes yaml, int is_strict, struct arena *m, struct file_error *error)
 {
     static const struct file_place nowhere = { 0, 0 };
     struct growing g = { .m = m, .error = error, .is_strict = is_strict };
@@ -236,16 +235,6 @@ static const struct tree *read_tree(bytes yaml, int is_strict, struct arena *m,
     yaml_event_delete(&g.event);
     yaml_parser_delete(&g.parser);
     return root;
-}
-
-const struct tree *tree_read(bytes yaml, struct arena *m, struct file_error *error)
-{
-    return read_tree(yaml, 0, m, error);
-}
-
-const struct tree *tree_read_strictly(bytes yaml, struct arena *m, struct file_error *error)
-{
-    return read_tree(yaml, 1, m, error);
 }
 
 /* ---- questions ---- */
@@ -388,49 +377,34 @@ static bytes take_word(bytes *text)
     return word;
 }
 
-static size_t count_words(const struct tree *value)
+static void add_word(struct questions *q, struct any_list *words, bytes word)
 {
-    const struct tree *item;
-    bytes rest = bytes_of_text(value->text != 0 ? value->text : "");
-    size_t count = 0;
-    while (value->kind == TREE_TEXT && take_word(&rest).len > 0)
-        count++;
-    for (item = value->first; item != 0; item = item->next)
-        count++;
-    return count;
-}
-
-static void take_words(struct questions *q, const struct tree *value, const char **words,
-                       size_t count)
-{
-    const struct tree *item = value->first;
-    bytes rest = bytes_of_text(value->text != 0 ? value->text : "");
-    size_t i;
-    for (i = 0; i < count; i++) {
-        if (value->kind == TREE_LIST && item->text == 0)
-            tree_expected(q, item, "a text");
-        words[i] = arena_text(q->m, value->kind == TREE_TEXT ? take_word(&rest)
-                                    : item->text != 0        ? bytes_of_text(item->text)
-                                                             : bytes_of(0, 0));
-        item = item != 0 ? item->next : 0;
-    }
+    *(const char **)arena_item(q->m, words, sizeof(char *)) = arena_text(q->m, word);
 }
 
 const char *const *tree_words(struct questions *q, const struct tree *value, size_t most)
 {
     static const char *const none[] = { 0 };
-    const char **words;
-    size_t count;
+    struct any_list words = { 0 };
+    const struct tree *item;
+    bytes rest, word;
     if (value == 0 || value->kind == TREE_NOTHING || q->failed)
         return none;
-    count = count_words(value);
     if (value->kind == TREE_MAP)
         tree_expected(q, value, "a list of texts");
-    else if (count > most)
+    rest = bytes_of_text(value->kind == TREE_TEXT ? value->text : "");
+    while ((word = take_word(&rest)).len > 0)
+        add_word(q, &words, word);
+    for (item = value->first; item != 0 && !q->failed; item = item->next) {
+        if (item->text != 0)
+            add_word(q, &words, bytes_of_text(item->text));
+        else
+            tree_expected(q, item, "a text");
+    }
+    if (words.count > most)
         tree_wrong(q, value, "too many words");
-    if (q->failed || count == 0)
+    if (q->failed || words.count == 0)
         return none;
-    words = arena_take(q->m, (count + 1) * sizeof *words);
-    take_words(q, value, words, count);
-    return words;
+    (void)arena_item(q->m, &words, sizeof(char *)); /* NULL ends them */
+    return words.at;
 }

@@ -29,11 +29,9 @@ struct tree {
 };
 
 /* Reads a file into a tree in the arena. An empty file is TREE_NOTHING. Returns NULL if it is not
-   YAML, is too large, or has aliases or more than one document; *error then says why. */
-const struct tree *tree_read(bytes yaml, struct arena *m, struct file_error *error);
-
-/* The same, and anchors and tags are refused as well. */
-const struct tree *tree_read_strictly(bytes yaml, struct arena *m, struct file_error *error);
+   YAML, is too large, or has aliases, more than one document, or, if it is read strictly, anchors
+   or tags; *error then says why. */
+const struct tree *tree_read(bytes yaml, int is_strict, struct arena *m, struct file_error *error);
 
 /* ---- questions ---- */
 

@@ -1,6 +1,7 @@
 #include "grade/grade_round.h"
 
 #include "grade/grading.h"
+#include "grade/reports/marks_reader.h"
 #include "grade/terminal_table.h"
 #include "runner/containment.h"
 #include "runner/folder.h"
@@ -40,11 +41,6 @@ static int refuse(const char *subject, const char *reason)
 static int prints_table(const struct round *r)
 {
     return r->session->request->format != GRADE_JSON;
-}
-
-static int is_graded(const json_t *submission)
-{
-    return strcmp(json_text_of(submission, "status", ""), "graded") == 0;
 }
 
 static json_t *submission_of(const struct round *r, size_t index)
@@ -237,18 +233,18 @@ static void say_test(void *who, size_t index, size_t test, char text[PROGRESS_RO
 
 static int run_pool(struct round *r)
 {
-    struct round_request request = { .pool = { .verb = "grade",
-                                               .done = "graded",
-                                               .jobs = (size_t)r->session->request->jobs,
-                                               .work = work,
-                                               .ended = take_result,
-                                               .say_test = say_test,
-                                               .who = r },
-                                     .one = "submission",
-                                     .several = "submissions",
-                                     .shard = &r->session->shard,
-                                     .count = r->session->list.count };
-    return round_run(&request);
+    struct pool_request request = { .verb = "grade",
+                                    .done = "graded",
+                                    .jobs = (size_t)r->session->request->jobs,
+                                    .work = work,
+                                    .ended = take_result,
+                                    .say_test = say_test,
+                                    .who = r,
+                                    .one = "submission",
+                                    .several = "submissions",
+                                    .shard = &r->session->shard,
+                                    .count = r->session->list.count };
+    return pool_run(&request);
 }
 
 static json_t *marks_of(const struct round *r)

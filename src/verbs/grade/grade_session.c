@@ -1,12 +1,10 @@
 #include "grade/grade_session.h"
-#include "grade/hangs.h"
+#include "grade/trials.h"
 #include "inputs/walk.h"
 #include "problems/problems.h"
 
-#include "runner/course_file.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
-#include "runner/places.h"
 #include "runner/results.h"
 #include "source/languages.h"
 #include "system/file_complaint.h"
@@ -107,24 +105,12 @@ static int read_human(struct session *s)
 
 /* ---- the tests ---- */
 
-static void complain_of_tests(const struct tests_fault *fault)
-{
-    char place[PLACE_ROOM + 64];
-    if (fault->line > 0)
-        (void)snprintf(place, sizeof place, "%s:%llu:%llu", fault->path,
-                       (unsigned long long)fault->line, (unsigned long long)fault->column);
-    else
-        (void)snprintf(place, sizeof place, "%s", fault->path);
-    complain(place, fault->reason);
-}
-
-static int group_tests(struct session *s)
+static void group_tests(struct session *s)
 {
     size_t i;
     s->groups = arena_take(&s->memory, (s->tests.count + 1) * sizeof s->groups[0]);
     for (i = 0; i < s->tests.count; i++)
         s->groups[i] = course_group_of(s->course, s->tests.list[i].name);
-    return STATUS_OK;
 }
 
 static int read_own_tests(struct session *s)
@@ -134,7 +120,7 @@ static int read_own_tests(struct session *s)
                       "there is no test in it: if it has generators, let them make "
                       "the tests first");
     tests_keep_only(&s->tests, s->request->only);
-    return s->tests.count > 0 ? group_tests(s)
+    return s->tests.count > 0 ? STATUS_OK
                               : refuse(s->request->only, "no test has a name that --only matches");
 }
 
@@ -143,11 +129,10 @@ static int read_tests(struct session *s, const char *path, int own)
     struct tests_request request = { .path = path, .only = s->request->only, .own = own };
     struct tests_fault fault;
     if (!problem_read_tests(s->problem, &request, &s->tests, &fault)) {
-        complain_of_tests(&fault);
-        tests_fault_free(&fault);
+        tests_complain(&fault);
         return STATUS_TROUBLE;
     }
-    return group_tests(s);
+    return STATUS_OK;
 }
 
 static int find_tests(struct session *s)
@@ -204,7 +189,7 @@ static int list_own(struct session *s)
         return refuse(s->package_path,
                       "name submissions, or unpack it: then its own submissions are checked");
     paths = paths_of_own(s, &count);
-    submissions_list(&s->list, paths, &s->wanted.files);
+    submissions_list(&s->list, paths, &s->wanted);
     qsort(s->list.at, s->list.count, sizeof s->list.at[0], by_path);
     s->expected = arena_take(&s->memory, (s->list.count + 1) * sizeof s->expected[0]);
     for (i = 0; i < s->list.count; i++) {
@@ -222,12 +207,12 @@ static int list_own(struct session *s)
 
 static int list_submissions(struct session *s, char **paths)
 {
-    wanted_make(&s->wanted, s->course);
+    s->wanted.course = &s->course->submission;
     if (s->package != 0 && s->course->build.command.count == 0)
-        s->wanted.files.endings = language_endings();
+        s->wanted.endings = language_endings();
     if (s->checks)
         return list_own(s);
-    submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
+    submissions_list(&s->list, (const char *const *)paths, &s->wanted);
     if (s->list.count == 0)
         return refuse("grade", "there are no submissions");
     return STATUS_OK;
@@ -296,11 +281,7 @@ static void complain_of_nobody(const struct session *s, const struct human_row *
 {
     struct file_place place = { row->line, 1 };
     struct file_error error;
-    struct complaint c;
-    sink *out = complaint_open(&c, &error, place);
-    sink_text(out, "no submission has the id ");
-    complaint_quote(out, bytes_of_text(row->id));
-    (void)complaint_close(&c);
+    (void)complain_around(&error, place, "no submission has the id ", bytes_of_text(row->id), "");
     complain_of_file(s->request->human, &error);
 }
 
@@ -328,22 +309,6 @@ static int know_people(struct session *s)
 
 /* ---- the key ---- */
 
-static uint64_t hash_test(uint64_t hash, const struct test *test)
-{
-    size_t i, k;
-    hash = hash_text(hash, test->name);
-    hash = hash_number(hash, test->standing);
-    for (i = 0; i < test->step_count; i++) {
-        const struct step *step = &test->steps[i];
-        hash = hash_number(hash, step->arg_count);
-        for (k = 0; k < step->arg_count; k++)
-            hash = hash_text(hash, step->args[k]);
-        hash = hash_bytes(hash_bytes(hash, step->input), step->answer);
-        hash = hash_number(hash, step->has_status ? (uint64_t)step->status : UINT64_MAX);
-    }
-    return hash;
-}
-
 /* Everything that what a submission gives depends on, but for the submission. */
 static uint64_t key_of(const struct session *s)
 {
@@ -358,7 +323,7 @@ static uint64_t key_of(const struct session *s)
     for (i = 0; i < containment->lack_count; i++)
         hash = hash_text(hash, containment->lacks[i]);
     for (i = 0; i < s->tests.count; i++)
-        hash = hash_test(hash, &s->tests.list[i]);
+        hash = test_hash(hash, &s->tests.list[i]);
     return hash;
 }
 
@@ -425,9 +390,8 @@ int session_open(struct session *s, const struct grade_request *request, char **
     memset(s, 0, sizeof *s);
     s->request = request;
     s->shard.index = s->shard.count = 1;
-    if (request->shard != 0 && !read_shard(request->shard, &s->shard))
-        return misused(grade_usage.usage, "--shard takes two numbers such as 2/7, not",
-                       request->shard);
+    if (request->shard != 0)
+        (void)read_shard(request->shard, &s->shard);
     status = find_course(s, words[0]);
     s->checks = s->package != 0 && s->own_course == 0 && words[1] == 0;
     if (status == STATUS_OK && s->checks && request->format > GRADE_JSON)
@@ -435,6 +399,7 @@ int session_open(struct session *s, const struct grade_request *request, char **
                                     "could show: `table` or `json`");
     if (status == STATUS_OK)
         status = find_tests(s);
+    group_tests(s);
     if (status == STATUS_OK)
         status = read_human(s);
     if (status != STATUS_OK || request->dry_run)
@@ -453,7 +418,6 @@ void session_close(struct session *s)
 {
     submissions_free(&s->list);
     tests_free(&s->tests);
-    wanted_free(&s->wanted);
     human_free(s->human);
     course_free(s->own_course);
     free(s->builds);

@@ -6,8 +6,7 @@
 #include "course/human.h"
 #include "grade/grade_request.h"
 #include "runner/places.h"
-#include "runner/shard.h"
-#include "runner/wanted.h"
+#include "runner/pool.h"
 #include "submissions/submissions.h"
 #include "tests/tests.h"
 #include "text/arena.h"
@@ -33,11 +32,11 @@ struct session {
     const struct human_row **rows; /* of each submission: what --human says of it, or NULL */
     struct tests tests;
     size_t *groups; /* of each test: its group in the course; their count, if it has none */
-    struct wanted wanted;
+    struct submission_wanted wanted;
     struct submissions list; /* all submissions, before any sharding */
     struct containment_report containment;
     struct shard shard;
-    uint32_t short_ms; /* the CPU limit after hangs (hangs.h); 0: it is the course's */
+    uint32_t short_ms; /* the CPU limit after hangs (hangs.c); 0: it is the course's */
     uint64_t key;      /* a hash of all that results depend on, but for the submissions */
     struct arena memory;
 };

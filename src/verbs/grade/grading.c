@@ -52,13 +52,12 @@ static int is_built(const struct grading *g)
 static void note_odd_name(struct grading *g)
 {
     const struct course_files *files = &g->session->course->submission.files;
-    const char *name;
+    bytes name;
     if (g->files.state != SUBMISSION_READY || files->count == 0)
         return;
-    name = g->files.at[g->files.program].name;
-    g->is_odd[0] =
-        !course_matches_any(&files->at[0].names, name) &&
-        !course_matches_any(&files->at[0].names, (const char *)name_last(bytes_of_text(name)).at);
+    name = bytes_of_text(g->files.at[g->files.program].name);
+    g->is_odd[0] = !course_matches_any(&files->at[0].names, name) &&
+                   !course_matches_any(&files->at[0].names, name_last(name));
 }
 
 static void note_rules(struct grading *g)
@@ -117,7 +116,7 @@ static void score(struct grading *g)
 
 static int error_output_costs(const struct course *course)
 {
-    return course->leniencies.percent[COURSE_STANDARD_ERROR] < 100;
+    return course->leniencies.percent[LENIENT_STANDARD_ERROR] < 100;
 }
 
 static void mark_test(struct grading *g, size_t i)
@@ -138,7 +137,7 @@ static void mark_test(struct grading *g, size_t i)
     test->has_finding = judged->finding != 0;
     if (judged->run.has_error_output && error_output_costs(g->session->course) &&
         (test->verdict == VERDICT_RIGHT || test->leniencies != 0))
-        test->leniencies |= 1U << COURSE_STANDARD_ERROR;
+        test->leniencies |= 1U << LENIENT_STANDARD_ERROR;
 }
 
 static void compute_marks(struct grading *g)
@@ -194,7 +193,7 @@ static int grade(struct grading *g, const struct run_lock *lock)
     g->ungraded = submission->trouble;
     if (g->ungraded != 0)
         return 0;
-    submission_files_read(&g->files, &g->session->list, g->index, &g->session->wanted.files);
+    submission_files_read(&g->files, &g->session->list, g->index, &g->session->wanted);
     if (g->files.state == SUBMISSION_UNREAD)
         g->ungraded = g->files.reason;
     else if (g->files.state == SUBMISSION_READY)

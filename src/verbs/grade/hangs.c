@@ -1,4 +1,18 @@
-#include "grade/hangs.h"
+/* Programs that hang get a shorter limit of CPU time, so that a run does not take hours.
+
+   Tests are run in an order in which the groups of the course take turns. If a program has hung in
+   HANGS_ENOUGH of those before a test, which are in GROUPS_ENOUGH groups if there are as many, that
+   test is stopped after session.short_ms. To hang is to reach a limit of time or of output. Tests
+   that can cost no marks count only for each other.
+
+   A program that is slow but right is not to lose marks by it: once a run has ended by itself after
+   more than half of the shorter limit, every test that was stopped gets the full limit after all.
+   The same happens if one of these ends by itself with the full limit: in each group the shortest
+   of the tests that were stopped and, if these are fewer than four, tests of middle length. A
+   program that hangs in each of them, and is right in others after the shorter limit, loses those.
+
+   All this depends on what the tests before gave, and neither on -j nor on when they ended. */
+#include "grade/trials.h"
 
 #include "step/chain.h"
 #include "text/memory.h"
@@ -6,6 +20,7 @@
 #include <stdlib.h>
 
 enum {
+    GROUPS_ENOUGH = 3,
     SHORT_LEAST = 50, /* milliseconds */
     CHECKED_LEAST = 4 /* tests that were stopped, and are run with the full limit */
 };

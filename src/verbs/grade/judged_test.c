@@ -45,20 +45,6 @@ static json_t *snippet(bytes output, const struct first_difference *first)
 
 /* ---- leniencies ---- */
 
-/* The bits of enum leniency and of enum course_leniency are the same. */
-_Static_assert((int)LENIENT_LAST_LINE_FEED == (int)COURSE_LAST_LINE_FEED &&
-                   (int)LENIENT_TRAILING_BLANKS == (int)COURSE_TRAILING_BLANKS &&
-                   (int)LENIENT_WHITE_SPACE == (int)COURSE_WHITE_SPACE &&
-                   (int)LENIENT_CASE == (int)COURSE_CASE &&
-                   (int)LENIENT_NUL_BYTES == (int)COURSE_NUL_BYTES &&
-                   (int)LENIENT_PROMPTS == (int)COURSE_PROMPT &&
-                   (int)LENIENT_EXTRA_LINES == (int)COURSE_EXTRA_LINES &&
-                   (int)LENIENT_BOARD == (int)COURSE_BOARD &&
-                   (int)LENIENT_STANDARD_ERROR == (int)COURSE_STANDARD_ERROR &&
-                   (int)LENIENT_EXIT_STATUS == (int)COURSE_EXIT_STATUS &&
-                   (int)LENIENCY_COUNT == (int)COURSE_LENIENCIES,
-               "a course and a comparison have the same leniencies");
-
 /* The leniencies that cost less than `percent` of a test's points. */
 static struct leniencies cheaper_than(const struct course *course, uint32_t percent)
 {
@@ -187,7 +173,7 @@ static enum test_verdict judge_step(const struct judge *j, const struct step *st
         allow(j, step, p, l);
     if (outcome->ending == ENDED_EXIT && !status_is_right(step, outcome, j->rule.status)) {
         l->needed |= 1U << LENIENT_EXIT_STATUS;
-        l->for_course |= 1U << COURSE_EXIT_STATUS;
+        l->for_course |= 1U << LENIENT_EXIT_STATUS;
     }
     if (outcome->ending != ENDED_EXIT)
         l->is_lenient = 0;
@@ -204,7 +190,7 @@ _Static_assert((int)COURSE_FORBIDS_PROGRAMS == (int)REFUSED_PROGRAM &&
 static int costs_nothing(const struct course *course, const struct judged_run *a)
 {
     if (a->verdict == VERDICT_EXIT_STATUS)
-        return course->leniencies.percent[COURSE_EXIT_STATUS] == 0 && !a->has_first;
+        return course->leniencies.percent[LENIENT_EXIT_STATUS] == 0 && !a->has_first;
     return a->verdict == VERDICT_RIGHT || (a->verdict == VERDICT_WRONG_OUTPUT && !a->has_first);
 }
 

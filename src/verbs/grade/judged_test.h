@@ -27,7 +27,7 @@ struct judged_run {
                                        in hunt; empty: nothing that costs something differs */
     int is_lenient;                 /* the outputs are right with these leniencies: */
     unsigned needed;                /* bits of enum leniency, the smallest set */
-    unsigned for_course; /* bits of enum course_leniency: the smallest set that the course allows;
+    unsigned for_course; /* bits of enum leniency: the smallest set that the course allows;
                             0: none, or not enough */
     int has_given;       /* the output is right, and its validator gives it this score: */
     struct given_score given;

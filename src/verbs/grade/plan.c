@@ -1,7 +1,6 @@
 #include "grade/plan.h"
 
 #include "mark/marks.h"
-#include "runner/course_file.h"
 #include "system/file_complaint.h"
 #include "system/io.h"
 #include "text/file_error.h"
@@ -125,12 +124,7 @@ static void complain_of_name(const struct session *s, const struct course_name *
                              const char *before, const char *after)
 {
     struct file_error error;
-    struct complaint c;
-    sink *out = complaint_open(&c, &error, name->place);
-    sink_text(out, before);
-    complaint_quote(out, bytes_of_text(name->text));
-    sink_text(out, after);
-    (void)complaint_close(&c);
+    (void)complain_around(&error, name->place, before, bytes_of_text(name->text), after);
     complain_of_file(s->course_path, &error);
 }
 

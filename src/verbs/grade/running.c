@@ -2,6 +2,7 @@
 
 #include "grade/trials.h"
 #include "runner/json_text.h"
+#include "runner/planted.h"
 #include "submissions/layout.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
@@ -28,13 +29,6 @@ struct running {
     struct trials trials;    /* trials.list is NULL if there were none */
     const char *ungraded;    /* why nothing is known, or NULL */
 };
-
-/* ---- files ---- */
-
-static void plant_tree(struct running *g)
-{
-    g->tree = planted_tree(g->session->course, g->files, &g->tree_count);
-}
 
 /* ---- building ---- */
 
@@ -130,11 +124,6 @@ static void note_warnings(struct running *g)
     run_lock_leave(g->lock);
 }
 
-static char *copy_of(const char *text)
-{
-    return text != 0 ? memory_of_text(text) : 0;
-}
-
 /* Builds beside others first; what fails so may be for want of room, and is built alone. */
 static void open_subject(struct running *g, const struct subject_request *request,
                          struct build *build)
@@ -151,7 +140,7 @@ static void open_subject(struct running *g, const struct subject_request *reques
             build->status = BUILD_INTERNAL;
     }
     if (g->subject == 0 && build->reason == 0)
-        build->reason = copy_of(reason);
+        build->reason = memory_of_text(reason);
     g->trials.subject = g->subject;
 }
 
@@ -171,11 +160,11 @@ static void build_language(struct running *g)
     request.language = language_of(&request.tree, &main);
     if (request.language == 0) {
         build->status = BUILD_NO_FILE;
-        build->reason = copy_of("it is in no language that flipref knows");
+        build->reason = memory_of_text("it is in no language that flipref knows");
         return;
     }
-    build->reason = copy_of(problem_include(g->session->problem, request.language->id, &g->included,
-                                            &g->tree, &g->tree_count));
+    build->reason = memory_of_text(problem_include(g->session->problem, request.language->id,
+                                                   &g->included, &g->tree, &g->tree_count));
     if (build->reason != 0) {
         build->status = BUILD_INTERNAL;
         return;
@@ -372,7 +361,7 @@ json_t *run_submission(const struct session *s, const struct submission_files *f
 {
     struct running g = { .session = s, .files = files, .lock = lock };
     json_t *value;
-    plant_tree(&g);
+    g.tree = planted_tree(s->course, files, &g.tree_count);
     build_all(&g);
     if (g.ungraded == 0 && is_built(&g, BUILD_COURSE))
         run_tests(&g);

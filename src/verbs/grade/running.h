@@ -3,6 +3,7 @@
 #define FLIPREF_GRADE_RUNNING_H
 #include "grade/grade_session.h"
 #include "runner/run_lock.h"
+#include "source/build.h"
 
 #include <jansson.h>
 

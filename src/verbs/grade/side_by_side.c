@@ -1,9 +1,8 @@
 /* Each helper is a child process with sandboxes of its own. It gets the number of a test, runs it,
    and answers with what it has stored of the test. */
 #define _GNU_SOURCE
-#include "grade/side_by_side.h"
+#include "grade/trials.h"
 
-#include "grade/hangs.h"
 #include "runner/json_text.h"
 #include "system/cores.h"
 #include "system/io.h"
@@ -219,11 +218,6 @@ static int run_here(struct crew *c, size_t test)
     return done;
 }
 
-static char *copy_of(const char *text)
-{
-    return text != 0 ? memory_of_text(text) : 0;
-}
-
 /* Stores what a helper answers. Returns 0 if it has ended instead. */
 static int read_answer(struct trials *t, const struct helper *h, int *done)
 {
@@ -243,7 +237,7 @@ static int read_answer(struct trials *t, const struct helper *h, int *done)
     t->list[h->test].run.steps = json_incref(json_object_get(texts, "steps"));
     t->list[h->test].run.finding = 0;
     t->list[h->test].runs = json_incref(json_object_get(texts, "runs"));
-    t->list[h->test].finding = copy_of(json_text_of(texts, "finding", 0));
+    t->list[h->test].finding = memory_of_text(json_text_of(texts, "finding", 0));
     t->time_outs = head.time_outs > t->time_outs ? head.time_outs : t->time_outs;
     memcpy(t->reason, head.reason, sizeof t->reason);
     json_decref(texts);

@@ -17,7 +17,7 @@ static int write_submission(const struct session *s, size_t index)
     size_t i;
     if (s->list.at[index].trouble != 0 || !session_has(s, index))
         return 1;
-    submission_files_read(&files, &s->list, index, &s->wanted.files);
+    submission_files_read(&files, &s->list, index, &s->wanted);
     for (i = 0; fine && files.state != SUBMISSION_UNREAD && i < files.count; i++) {
         (void)snprintf(path, sizeof path, "similarity/submissions/%s/%s", session_name(s, index),
                        files.at[i].name);

@@ -1,7 +1,7 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/grading.h"
-#include "grade/hangs.h"
 #include "grade/running.h"
+#include "grade/trials.h"
 #include "problem/conduct.h"
 #include "runner/json_text.h"
 #include "text/byte_queue.h"
@@ -224,7 +224,7 @@ static json_t *leniencies_json(unsigned bits)
 static unsigned leniencies_of(const struct judged_run *a, const struct mark_test *test)
 {
     unsigned bits = a->is_lenient && a->verdict != VERDICT_RIGHT ? a->needed : 0;
-    return bits | (test->leniencies & 1U << COURSE_STANDARD_ERROR);
+    return bits | (test->leniencies & 1U << LENIENT_STANDARD_ERROR);
 }
 
 /* How the run that counts has ended; `forbids` is what the course lets end a run. */

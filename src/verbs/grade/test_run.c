@@ -1,34 +1,77 @@
-#include "grade/test_run.h"
-
+/* One run of a test, of all its steps, with one build of a submission. */
 #include "grade/recorded.h"
-#include "problem/problem.h"
+#include "grade/trials.h"
 #include "runner/json_text.h"
-#include "source/build.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SLOW = 5 /* a sanitized program may take this many times as long */ };
 
-/* ---- limits ---- */
+const char *const build_names[BUILD_VARIANTS] = { "course", "other", "sanitize" };
 
-static uint64_t cpu_limit(const struct test_run_request *o)
+/* ---- containers ---- */
+
+static struct named_file file_of(const struct trials *t, enum build_variant variant)
 {
-    return (uint64_t)(o->short_ms != 0 ? o->short_ms : o->course->run.cpu_ms) * 1000;
+    const struct build *build = &t->builds[variant];
+    struct named_file file = { build_names[variant], bytes_of(build->program, build->program_len) };
+    return file;
 }
 
-static struct limits limits_of(const struct test_run_request *o)
+static struct container **place_of(struct trials *t, enum build_variant variant)
 {
-    const struct course_run *run = &o->course->run;
-    uint64_t cpu = cpu_limit(o);
-    struct limits limits = { .cpu_us = o->is_exact || o->short_ms != 0 ? cpu : cpu + cpu / 4,
+    return variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
+}
+
+/* The container for a build, opened if it was not. NULL if that fails; t->reason says why. */
+static struct container *container_for(struct trials *t, enum build_variant variant)
+{
+    struct container **place = place_of(t, variant);
+    struct named_file files[2];
+    struct container_request request = { .level = t->session->containment.level, .files = files };
+    if (*place != 0)
+        return *place;
+    if (variant == BUILD_SANITIZE) {
+        request.kind = CONTAINER_OF_SANITIZED;
+        files[request.file_count++] = file_of(t, BUILD_SANITIZE);
+    } else {
+        request.kind = CONTAINER_OF_PROGRAM;
+        files[request.file_count++] = file_of(t, BUILD_COURSE);
+        if (t->builds[BUILD_OTHER_LEVEL].status == BUILD_BUILT)
+            files[request.file_count++] = file_of(t, BUILD_OTHER_LEVEL);
+    }
+    *place = container_open(&request, t->reason);
+    return *place;
+}
+
+void close_container(struct trials *t, enum build_variant variant)
+{
+    struct container **place = place_of(t, variant);
+    container_close(*place);
+    *place = 0;
+}
+
+/* ---- limits ---- */
+
+static uint64_t cpu_limit(const struct trials *t, const struct manner *how)
+{
+    return (uint64_t)(how->short_ms != 0 ? how->short_ms : t->session->course->run.cpu_ms) * 1000;
+}
+
+static struct limits limits_of(const struct trials *t, const struct manner *how)
+{
+    const struct course_run *run = &t->session->course->run;
+    uint64_t cpu = cpu_limit(t, how);
+    struct limits limits = { .cpu_us = how->is_exact || how->short_ms != 0 ? cpu : cpu + cpu / 4,
                              .wall_us = (uint64_t)run->cpu_ms * 1000 * 10,
                              .memory = run->memory,
                              .output = run->output,
                              .error_output = run->error_output,
                              .file_size = run->file };
-    if (o->is_sanitized) {
+    if (how->variant == BUILD_SANITIZE) {
         limits.cpu_us = cpu * SLOW;
         limits.wall_us = cpu * 10 * SLOW;
         limits.memory = 0; /* what shadow memory needs is nobody's fault */
@@ -43,18 +86,18 @@ static int is_folder_over(const struct run_result *outcome)
 
 /* Notes whether a run came near a limit of time, by as much as load on the machine can move it, or
    reached that of the working folder, to which others may have added if the disk is theirs too. */
-static void note_time(const struct test_run_request *o, struct run_result *outcome,
+static void note_time(const struct trials *t, const struct manner *how, struct run_result *outcome,
                       struct test_run *r)
 {
-    uint64_t limit = cpu_limit(o);
+    uint64_t limit = cpu_limit(t, how);
     r->cpu_us += outcome->cpu_us;
     r->wall_us += outcome->wall_us;
     if (outcome->peak_kb > r->peak_kb)
         r->peak_kb = outcome->peak_kb;
-    if (o->is_sanitized)
+    if (how->variant == BUILD_SANITIZE)
         return;
     if (outcome->ending == ENDED_TIME_WALL || is_folder_over(outcome) ||
-        (o->short_ms == 0 && outcome->ending != ENDED_TIME_CPU &&
+        (how->short_ms == 0 && outcome->ending != ENDED_TIME_CPU &&
          outcome->cpu_us >= limit - limit / 5))
         r->is_near = 1;
     if (outcome->ending != ENDED_INTERNAL && outcome->cpu_us > limit)
@@ -63,26 +106,34 @@ static void note_time(const struct test_run_request *o, struct run_result *outco
 
 /* ---- steps ---- */
 
-static void order_step(const struct test_run_request *o, const struct test *test, size_t i,
-                       struct run_request *run)
+/* An environment that moves the stack. */
+struct shifted {
+    char variable[sizeof "SHIFT=" + SHIFT_MOST];
+    const char *list[2];
+};
+
+static const char *const *environment_for(const struct manner *how, struct shifted *s)
 {
-    memset(run, 0, sizeof *run);
-    run->program = o->program;
-    run->name = o->course->build.program;
-    run->args = (const char *const *)test->steps[i].args;
-    run->environment = o->environment;
-    run->input = test->steps[i].input;
-    run->limits = limits_of(o);
-    run->forbids = o->course->run.forbids;
-    run->keep_scratch = i + 1 < test->step_count;
+    enum { START = sizeof "SHIFT=" - 1 };
+    if (how->variant == BUILD_SANITIZE)
+        return sanitizer_environment;
+    if (how->shift == 0)
+        return 0;
+    memcpy(s->variable, "SHIFT=", START);
+    memset(s->variable + START, 'x', how->shift);
+    s->variable[START + how->shift] = '\0';
+    s->list[0] = s->variable;
+    s->list[1] = 0;
+    return s->list;
 }
 
-static void note_step(const struct test_run_request *o, const struct step *step,
+static void note_step(const struct trials *t, const struct manner *how, const struct step *step,
                       const struct run_result *outcome, struct test_run *r)
 {
-    int is_right = problem_is_right(o->problem, step, outcome->out);
+    const struct session *s = t->session;
+    int is_right = problem_is_right(s->problem, step, outcome->out);
     enum test_verdict verdict =
-        verdict_of_run(step, outcome, is_right, (enum course_status)o->course->run.status);
+        verdict_of_run(step, outcome, is_right, (enum course_status)s->course->run.status);
     if (r->verdict == VERDICT_RIGHT || verdict == VERDICT_INTERNAL)
         r->verdict = verdict;
     if (verdict == VERDICT_INTERNAL)
@@ -90,31 +141,79 @@ static void note_step(const struct test_run_request *o, const struct step *step,
     r->refused |= outcome->refused;
     if (r->refused_call == 0)
         r->refused_call = outcome->refused_call;
-    if (o->is_sanitized && r->finding == 0)
-        r->finding = sanitizer_finding(outcome->err);
-    if (!o->is_sanitized)
+    if (how->variant != BUILD_SANITIZE)
         json_add(r->steps, recorded_step(step, outcome));
+    else if (r->finding == 0)
+        r->finding = sanitizer_finding(outcome->err);
 }
 
-void test_run(const struct test_run_request *o, const struct test *test, struct test_run *r)
+/* Runs the steps in a container; or those of a program in a language, if that is NULL. */
+static void run_steps(struct trials *t, const struct manner *how, const struct test *test,
+                      struct container *container, struct test_run *r)
 {
+    const struct course *course = t->session->course;
+    struct shifted shifted;
+    struct run_request run = { .program = build_names[how->variant],
+                               .name = course->build.program,
+                               .environment = environment_for(how, &shifted),
+                               .limits = limits_of(t, how),
+                               .forbids = course->run.forbids };
     int goes_on = 1; /* otherwise the sandbox has emptied the working folder */
     size_t i;
-    memset(r, 0, sizeof *r);
+    r->verdict = VERDICT_RIGHT;
     r->steps = json_array();
     for (i = 0; i < test->step_count && goes_on; i++) {
-        struct run_request run;
         struct run_result outcome;
-        order_step(o, test, i, &run);
-        if (o->subject != 0)
-            subject_run(o->subject, &test->steps[i], o->shift, &outcome);
+        run.args = (const char *const *)test->steps[i].args;
+        run.input = test->steps[i].input;
+        run.keep_scratch = i + 1 < test->step_count;
+        if (container == 0)
+            subject_run(t->subject, &test->steps[i], how->shift, &outcome);
         else
-            container_run(o->container, &run, &outcome);
-        note_time(o, &outcome, r);
-        note_step(o, &test->steps[i], &outcome, r);
+            container_run(container, &run, &outcome);
+        note_time(t, how, &outcome, r);
+        note_step(t, how, &test->steps[i], &outcome, r);
         goes_on = outcome.ending == ENDED_EXIT;
         run_result_free(&outcome);
     }
+}
+
+/* ---- a run ---- */
+
+static int has_room(const struct trials *t, const struct container *container)
+{
+    return container == 0 ? subject_has_room(t->subject) : container_has_room(container);
+}
+
+/* Runs the steps, unless there is no sandbox for them. Returns whether there was. */
+static int run_in_sandbox(struct trials *t, size_t i, const struct manner *how, struct test_run *r)
+{
+    struct container *container = t->subject == 0 ? container_for(t, how->variant) : 0;
+    if (t->subject == 0 && container == 0)
+        return 0;
+    run_steps(t, how, &t->session->tests.list[i], container, r);
+    if (r->verdict != VERDICT_RIGHT && !has_room(t, container)) {
+        r->verdict = VERDICT_INTERNAL;
+        (void)snprintf(r->what, sizeof r->what, "%s", no_room);
+    }
+    return 1;
+}
+
+void test_run(struct trials *t, size_t i, const struct manner *how, struct test_run *r)
+{
+    int has_run;
+    memset(r, 0, sizeof *r);
+    r->verdict = VERDICT_INTERNAL;
+    if (t->lock->test != 0)
+        *t->lock->test = i + 1;
+    run_lock_enter(t->lock, how->passage);
+    has_run = run_in_sandbox(t, i, how, r);
+    run_lock_leave(t->lock);
+    if (!has_run || how->variant != BUILD_COURSE)
+        return;
+    t->list[i].refused |= r->refused;
+    if (t->list[i].refused_call == 0)
+        t->list[i].refused_call = r->refused_call;
 }
 
 void test_run_free(struct test_run *r)

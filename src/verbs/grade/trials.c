@@ -19,10 +19,10 @@
    limit of time or of output is not run again, because no other run of it could change a mark;
    unless it waited, since load on the machine may have been the reason: then it is run alone. That
    ends when it did not help in TIME_OUTS_MOST tests. A program that hangs in several tests gets a
-   shorter limit in others (hangs.h). */
-#include "grade/hangs.h"
+   shorter limit in others (hangs.c). */
+#include "grade/trials.h"
+
 #include "grade/judged_test.h"
-#include "grade/side_by_side.h"
 
 #include "runner/json_text.h"
 #include "system/clock.h"
@@ -31,128 +31,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { TIME_OUTS_MOST = 3, SAMPLE = 10, REPEATS = 2, CLOCK_MS = 1100 };
 
 /* How many bytes lower the stack is in each repetition. */
-static const size_t shifts[REPEATS] = { 1040, 20016 };
-enum { SHIFT_MOST = 20016 };
-
-static const char *const build_names[BUILD_VARIANTS] = { "course", "other", "sanitize" };
-
-/* ---- containers ---- */
-
-static struct named_file file_of(const struct trials *t, enum build_variant variant)
-{
-    const struct build *build = &t->builds[variant];
-    struct named_file file = { build_names[variant], bytes_of(build->program, build->program_len) };
-    return file;
-}
-
-static int is_built(const struct trials *t, enum build_variant variant)
-{
-    return t->builds[variant].status == BUILD_BUILT;
-}
-
-/* The container for a build, opened if it was not. NULL if that fails; t->reason says why. */
-static struct container *container_for(struct trials *t, enum build_variant variant)
-{
-    struct container **place = variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
-    struct named_file files[2];
-    struct container_request request = { .level = t->session->containment.level, .files = files };
-    if (*place != 0)
-        return *place;
-    if (variant == BUILD_SANITIZE) {
-        request.kind = CONTAINER_OF_SANITIZED;
-        files[request.file_count++] = file_of(t, BUILD_SANITIZE);
-    } else {
-        request.kind = CONTAINER_OF_PROGRAM;
-        files[request.file_count++] = file_of(t, BUILD_COURSE);
-        if (is_built(t, BUILD_OTHER_LEVEL))
-            files[request.file_count++] = file_of(t, BUILD_OTHER_LEVEL);
-    }
-    *place = container_open(&request, t->reason);
-    return *place;
-}
-
-static void close_container(struct trials *t, enum build_variant variant)
-{
-    struct container **place = variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
-    container_close(*place);
-    *place = 0;
-}
-
-/* ---- one run ---- */
-
-/* How a test is run. */
-struct manner {
-    enum build_variant variant;
-    enum passage passage;
-    int is_exact;      /* see test_run_request */
-    int is_retry;      /* the sandbox has failed before */
-    size_t shift;      /* bytes by which the stack is lower */
-    uint32_t short_ms; /* see test_run_request */
-};
-
-/* An environment that moves the stack. */
-struct shifted {
-    char variable[sizeof "SHIFT=" + SHIFT_MOST];
-    const char *list[2];
-};
-
-static const char *const *shifted_by(struct shifted *s, size_t shift)
-{
-    memcpy(s->variable, "SHIFT=", sizeof "SHIFT=");
-    memset(s->variable + sizeof "SHIFT=" - 1, 'x', shift);
-    s->variable[sizeof "SHIFT=" - 1 + shift] = '\0';
-    s->list[0] = s->variable;
-    s->list[1] = 0;
-    return s->list;
-}
-
-static int has_room(const struct trials *t, const struct test_run_request *request)
-{
-    return t->subject != 0 ? subject_has_room(t->subject) : container_has_room(request->container);
-}
-
-static void run_once(struct trials *t, size_t i, struct manner how, struct test_run *r)
-{
-    const struct session *s = t->session;
-    struct test_run_request request = { .course = s->course,
-                                        .problem = s->problem,
-                                        .subject = t->subject,
-                                        .shift = how.shift,
-                                        .program = build_names[how.variant],
-                                        .short_ms = how.short_ms,
-                                        .is_sanitized = how.variant == BUILD_SANITIZE,
-                                        .is_exact = how.is_exact };
-    struct shifted shifted;
-    int is_open;
-    if (how.variant == BUILD_SANITIZE)
-        request.environment = sanitizer_environment;
-    else if (how.shift > 0)
-        request.environment = shifted_by(&shifted, how.shift);
-    memset(r, 0, sizeof *r);
-    r->verdict = VERDICT_INTERNAL;
-    if (t->lock->test != 0)
-        *t->lock->test = i + 1;
-    run_lock_enter(t->lock, how.passage);
-    request.container = t->subject == 0 ? container_for(t, how.variant) : 0;
-    is_open = t->subject != 0 || request.container != 0;
-    if (is_open)
-        test_run(&request, &s->tests.list[i], r);
-    if (is_open && r->verdict != VERDICT_RIGHT && !has_room(t, &request)) {
-        r->verdict = VERDICT_INTERNAL;
-        (void)snprintf(r->what, sizeof r->what, "%s", no_room);
-    }
-    run_lock_leave(t->lock);
-    if (!is_open || how.variant != BUILD_COURSE)
-        return;
-    t->list[i].refused |= r->refused;
-    if (t->list[i].refused_call == 0)
-        t->list[i].refused_call = r->refused_call;
-}
+static const size_t shifts[REPEATS] = { 1040, SHIFT_MOST };
 
 /* Adds a run to those of its test. Of one that differs from the run that counts, the steps are
    stored, too. */
@@ -173,7 +56,7 @@ static int run(struct trials *t, size_t i, struct manner how, struct test_run *r
 {
     int tries;
     for (tries = 0; tries < 2; tries++) {
-        run_once(t, i, how, r);
+        test_run(t, i, &how, r);
         if (r->verdict != VERDICT_INTERNAL) {
             record(&t->list[i], how, r);
             return 1;
@@ -189,6 +72,11 @@ static int run(struct trials *t, size_t i, struct manner how, struct test_run *r
 }
 
 /* ---- one test ---- */
+
+static int is_built(const struct trials *t, enum build_variant variant)
+{
+    return t->builds[variant].status == BUILD_BUILT;
+}
 
 int trial_is_outside(const struct trials *t, size_t i)
 {
@@ -351,13 +239,9 @@ static int is_suspect(const struct trials *t)
 /* Waits until a program that asks for the time gets another answer than in the first run. */
 static void wait_for_the_clock(const struct trials *t)
 {
-    uint64_t now = milliseconds();
-    struct timespec rest;
-    if (now >= t->first_ended + CLOCK_MS)
-        return;
-    now = t->first_ended + CLOCK_MS - now;
-    rest = (struct timespec){ (time_t)(now / 1000), (long)(now % 1000) * 1000000 };
-    (void)nanosleep(&rest, 0);
+    uint64_t now = milliseconds(), then = t->first_ended + CLOCK_MS;
+    if (now < then)
+        pause_milliseconds((unsigned)(then - now));
 }
 
 static int is_to_repeat(const struct trials *t, size_t i)

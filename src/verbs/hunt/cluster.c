@@ -521,23 +521,15 @@ static int take_cells(void *who, const struct pool_result *result)
 static int run_all(struct clustering *c)
 {
     const struct hunt_session *s = c->session;
-    size_t *indices = memory_new(s->programs.count, sizeof indices[0]);
     struct pool_request request = { .verb = "hunt",
                                     .done = "tried",
-                                    .indices = indices,
+                                    .shard = &s->shard,
+                                    .count = s->programs.count,
                                     .jobs = (size_t)s->request->jobs,
                                     .work = work,
                                     .ended = take_cells,
                                     .who = c };
-    int done;
-    size_t i;
-    for (i = 0; i < s->programs.count; i++) {
-        if (shard_has(&s->shard, i))
-            indices[request.count++] = i;
-    }
-    done = c->matrix.input_count == 0 || pool_run(&request);
-    free(indices);
-    return done;
+    return c->matrix.input_count == 0 || pool_run(&request);
 }
 
 /* ---- the files ---- */

@@ -3,7 +3,7 @@
 #include "hunt/batch.h"
 #include "hunt/pursue.h"
 #include "problem/conduct.h"
-#include "runner/wanted.h"
+#include "runner/planted.h"
 
 #include <stdio.h>
 #include <stdlib.h>

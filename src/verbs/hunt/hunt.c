@@ -7,7 +7,7 @@
 #include "options/options.h"
 #include "problems/problems.h"
 #include "runner/json_text.h"
-#include "runner/shard.h"
+#include "runner/pool.h"
 #include "system/cores.h"
 #include "system/io.h"
 #include "text/number.h"

@@ -79,7 +79,7 @@ static int key_of(const struct round *r, const struct program *program, uint64_t
     int is_read = 0;
     if (program->kind == PROGRAM_SOURCE && programs->list.at[program->submission].trouble == 0) {
         submission_files_read(&files, &programs->list, program->submission,
-                              &programs->wanted.files);
+                              &programs->wanted);
         is_read = files.state == SUBMISSION_READY;
         *key = result_key(r->session->key, &files);
         submission_files_free(&files);
@@ -207,18 +207,18 @@ static int open_files(struct round *r)
 
 static int run_pool(struct round *r)
 {
-    struct round_request request = { .pool = { .verb = "hunt",
-                                               .done = "hunted",
-                                               .jobs = (size_t)r->session->request->jobs,
-                                               .work = work,
-                                               .ended = take_result,
-                                               .hurry = hurry,
-                                               .who = r },
-                                     .one = "program",
-                                     .several = "programs",
-                                     .shard = &r->session->shard,
-                                     .count = r->session->programs.count };
-    return round_run(&request);
+    struct pool_request request = { .verb = "hunt",
+                                    .done = "hunted",
+                                    .jobs = (size_t)r->session->request->jobs,
+                                    .work = work,
+                                    .ended = take_result,
+                                    .hurry = hurry,
+                                    .who = r,
+                                    .one = "program",
+                                    .several = "programs",
+                                    .shard = &r->session->shard,
+                                    .count = r->session->programs.count };
+    return pool_run(&request);
 }
 
 /* Writes findings.json of all that is known. Returns the exit status. */

@@ -5,12 +5,13 @@
 #include "options/dialect_word.h"
 #include "problems/problems.h"
 #include "runner/containment.h"
-#include "runner/course_file.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
+#include "runner/places.h"
 #include "step/chain.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "text/find.h"
 #include "text/hash.h"
 #include "text/memory.h"
 
@@ -111,23 +112,13 @@ static int prepare_package(struct hunt_session *s)
 
 /* ---- the golden tests ---- */
 
-static uint64_t hash_test(uint64_t hash, const struct test *test)
-{
-    size_t i;
-    hash = hash_text(hash, test->name);
-    for (i = 0; i < test->step_count; i++)
-        hash = hash_bytes(hash, test->steps[i].input);
-    return hash;
-}
-
 int hunt_read_tests(const struct problem *problem, const struct tests_request *request,
                     struct tests *tests)
 {
     struct tests_fault fault;
     if (problem_read_tests(problem, request, tests, &fault))
         return 1;
-    complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
-    tests_fault_free(&fault);
+    tests_complain(&fault);
     return 0;
 }
 
@@ -139,7 +130,7 @@ static int read_tests(const struct problem *problem, const struct tests_request 
     if (!hunt_read_tests(problem, request, tests))
         return STATUS_TROUBLE;
     for (i = 0; i < tests->count; i++)
-        *hash = hash_test(*hash, &tests->list[i]);
+        *hash = test_hash(*hash, &tests->list[i]);
     return STATUS_OK;
 }
 
@@ -192,20 +183,6 @@ static int read_seeds(struct hunt_session *s)
     }
     sort_tests(s->seeds, s->seed_count);
     return STATUS_OK;
-}
-
-/* ---- arguments ---- */
-
-static void split_args(struct hunt_session *s)
-{
-    char *word, *rest;
-    size_t count = 0;
-    if (s->request->args == 0)
-        return;
-    s->args_text = memory_of_text(s->request->args);
-    s->args = memory_new(strlen(s->request->args) + 2, sizeof s->args[0]);
-    for (word = strtok_r(s->args_text, " ", &rest); word != 0; word = strtok_r(0, " ", &rest))
-        s->args[count++] = word;
 }
 
 /* ---- programs ---- */
@@ -291,6 +268,7 @@ static int open_parts(struct hunt_session *s, char **words)
 {
     enum containment_asked asked = (enum containment_asked)s->request->containment;
     char course_path[PLACE_ROOM];
+    size_t arg_count;
     int status = find_problem(s, words[0]);
     if (status == STATUS_OK && !containment_find("hunt", asked, &s->containment))
         return STATUS_TROUBLE;
@@ -307,7 +285,8 @@ static int open_parts(struct hunt_session *s, char **words)
     if (status != STATUS_OK)
         return status;
     sort_tests(s->golden.list, s->golden.count);
-    split_args(s);
+    if (s->request->args != 0)
+        s->args = arena_words(&s->memory, bytes_of_text(s->request->args), &arg_count);
     status = read_seeds(s);
     if (status == STATUS_OK)
         status = list_programs(s, words + 1);
@@ -345,8 +324,7 @@ void hunt_session_close(struct hunt_session *s)
     for (i = 0; i < OPTION_LIST_MOST; i++)
         tests_free(&s->given[i]);
     free(s->seeds);
-    free(s->args);
-    free(s->args_text);
+    arena_free(&s->memory);
     course_free(s->own_course);
     problem_close(s->package);
     free(s->builds);

@@ -7,7 +7,7 @@
 #include "hunt/programs.h"
 #include "hunt/shared_answers.h"
 #include "problem/problem.h"
-#include "runner/shard.h"
+#include "runner/pool.h"
 #include "tests/tests.h"
 
 #include <jansson.h>
@@ -31,7 +31,7 @@ struct hunt_session {
     struct shard shard;
     enum standing weakest; /* of the inputs */
     char **args;           /* of --args, which a NULL ends; NULL: without --args */
-    char *args_text;       /* what `args` points into */
+    struct arena memory;   /* what `args` is in */
     uint64_t course_hash, golden_hash, seeds_hash;
     uint64_t key;  /* a hash of all that results depend on, but for the programs */
     json_t *index; /* what INDEX.tsv of DIR says of earlier hunts (findings_file.h) */

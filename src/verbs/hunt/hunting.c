@@ -6,6 +6,7 @@
 #include "hunt/pursue.h"
 #include "hunt/write_harness.h"
 #include "runner/json_text.h"
+#include "runner/planted.h"
 #include "step/chain.h"
 #include "system/clock.h"
 #include "system/io.h"
@@ -87,7 +88,7 @@ static const char *read_source(struct hunting *h)
     if (submission->trouble != 0)
         return submission->trouble;
     submission_files_read(&h->files, &s->programs.list, h->program->submission,
-                          &s->programs.wanted.files);
+                          &s->programs.wanted);
     if (h->files.state != SUBMISSION_READY)
         return h->files.reason;
     h->tree = planted_tree(s->course, &h->files, &h->tree_count);

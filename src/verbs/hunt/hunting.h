@@ -6,7 +6,7 @@
 #include "hunt/inputs/hunt_inputs.h"
 #include "hunt/language_source.h"
 #include "runner/run_lock.h"
-#include "step/step_copy.h"
+#include "step/chain.h"
 #include "text/byte_queue.h"
 
 #include <jansson.h>

@@ -147,7 +147,7 @@ static void list_all(struct programs *p, char **sorted, size_t others, size_t co
     char *first = sorted[others];
     size_t i;
     sorted[others] = 0;
-    submissions_list(&p->list, (const char *const *)sorted, &p->wanted.files);
+    submissions_list(&p->list, (const char *const *)sorted, &p->wanted);
     sorted[others] = first;
     list_sources(p, count - others);
     for (i = count; i > others; i--)
@@ -159,7 +159,7 @@ void programs_list(struct programs *p, const struct course *course, char **paths
     size_t count = count_of(paths);
     char **sorted;
     memset(p, 0, sizeof *p);
-    wanted_make(&p->wanted, course);
+    p->wanted.course = &course->submission;
     if (command != 0) {
         list_command(p, command);
         return;
@@ -242,5 +242,4 @@ void programs_free(struct programs *p)
     }
     free(p->at);
     submissions_free(&p->list);
-    wanted_free(&p->wanted);
 }

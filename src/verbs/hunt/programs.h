@@ -2,7 +2,6 @@
 #ifndef FLIPREF_HUNT_PROGRAMS_H
 #define FLIPREF_HUNT_PROGRAMS_H
 #include "problem/problem.h"
-#include "runner/wanted.h"
 #include "submissions/submissions.h"
 
 enum program_kind {
@@ -27,7 +26,7 @@ struct programs {
     struct program *at; /* the submissions in the order of their list, and then the others */
     size_t count;
     char *const *command; /* of PROGRAM_COMMAND: its words, which a NULL ends */
-    struct wanted wanted;
+    struct submission_wanted wanted;
     struct submissions list;
 };
 

@@ -2,7 +2,6 @@
 #include "hunt/shared_answers.h"
 
 #include "step/chain.h"
-#include "step/step_copy.h"
 
 #include <stdatomic.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "base/visible.h"
 #include "text/find.h"
 #include "text/memory.h"
-#include "tokenize/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

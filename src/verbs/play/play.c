@@ -7,8 +7,8 @@
 #include "options/dialect_word.h"
 #include "play/match_game.h"
 #include "runner/containment.h"
-#include "runner/course_file.h"
 #include "runner/folder.h"
+#include "runner/places.h"
 #include "show/show.h"
 #include "system/io.h"
 #include "system/program_world.h"
@@ -23,15 +23,7 @@
 
 enum { SECOND = 1000000, DEFAULT_CLOCK = 10 * SECOND, START_MOST = 1 << 20, TURNS_MOST = 1000 };
 
-/* Words of a text with blanks between them. */
-struct words {
-    char *text;
-    char **at; /* NULL ends them */
-    size_t count;
-};
-
 struct player {
-    struct words command;
     struct subject *subject;
     struct build build;
     uint64_t used_us;
@@ -41,34 +33,18 @@ struct player {
 struct match {
     const struct play_request *request;
     struct course *course;
-    struct words args;
+    char **args;
+    size_t arg_count;
     struct match_game game;
     struct player players[2];
     int loser; /* who made no legal move, `why` says why; FLIPREF_NONE: nobody */
     struct message why;
+    struct arena memory; /* of the words */
 };
 
 static int refuse(const char *subject, const char *reason)
 {
     return misused(play_usage.usage, subject, reason);
-}
-
-/* ---- words ---- */
-
-static void words_split(struct words *w, const char *text)
-{
-    char *rest;
-    char *word;
-    w->text = memory_of_text(text);
-    w->at = memory_new(strlen(text) / 2 + 2, sizeof w->at[0]);
-    for (word = strtok_r(w->text, " ", &rest); word != 0; word = strtok_r(0, " ", &rest))
-        w->at[w->count++] = word;
-}
-
-static void words_free(struct words *w)
-{
-    free(w->text);
-    free(w->at);
 }
 
 /* ---- a turn ---- */
@@ -121,8 +97,8 @@ static int take_turn(struct match *m, int player)
 {
     struct player *p = &m->players[player];
     struct run_result run;
-    const struct step step = { .args = m->args.at,
-                               .arg_count = m->args.count,
+    const struct step step = { .args = m->args,
+                               .arg_count = m->arg_count,
                                .input = match_game_input(&m->game) };
     int is_fine;
     subject_run_within(p->subject, &step, m->request->clock_us - p->used_us, &run);
@@ -215,8 +191,8 @@ static int open_player(struct match *m, int player, enum containment level)
     struct player *p = &m->players[player];
     struct subject_request request = { .level = level, .course = m->course, .only_fresh = 1 };
     char reason[CONTAINMENT_TEXT];
-    words_split(&p->command, m->request->commands[player]);
-    request.command = p->command.at;
+    size_t count;
+    request.command = arena_words(&m->memory, bytes_of_text(m->request->commands[player]), &count);
     p->subject = subject_open(&request, &p->build, reason);
     if (p->subject == 0)
         complain("play", reason);
@@ -242,10 +218,9 @@ static void match_close(struct match *m)
     for (i = 0; i < 2; i++) {
         subject_close(m->players[i].subject);
         build_free(&m->players[i].build);
-        words_free(&m->players[i].command);
     }
     course_free(m->course);
-    words_free(&m->args);
+    arena_free(&m->memory);
     match_game_free(&m->game);
 }
 
@@ -254,7 +229,7 @@ static int play(const struct play_request *o, bytes start)
     struct match m = { .request = o, .loser = FLIPREF_NONE };
     const char *wrong = match_game_open(&m.game, o->dialect, o->args, start);
     int status = STATUS_TROUBLE;
-    words_split(&m.args, o->args != 0 ? o->args : "");
+    m.args = arena_words(&m.memory, bytes_of_text(o->args != 0 ? o->args : ""), &m.arg_count);
     if (wrong != 0)
         complain(o->start != 0 ? o->start : o->dialect->name, wrong);
     else if (open_players(&m) && play_game(&m))

@@ -3,7 +3,7 @@
 #define FLIPREF_HUNT_GROUPS_MATRIX_H
 #include "base/sink.h"
 #include "base/standing.h"
-#include "step/step_copy.h"
+#include "step/chain.h"
 #include "text/arena.h"
 
 #include <stddef.h>

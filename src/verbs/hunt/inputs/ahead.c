@@ -1,7 +1,7 @@
 #define _GNU_SOURCE /* close_range, MAP_ANONYMOUS */
 #include "hunt/inputs/ahead.h"
 
-#include "step/step_copy.h"
+#include "step/chain.h"
 #include "system/io.h"
 #include "system/process.h"
 #include "text/memory.h"

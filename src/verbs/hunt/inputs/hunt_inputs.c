@@ -2,7 +2,7 @@
 
 #include "hunt/inputs/ahead.h"
 #include "hunt/inputs/made.h"
-#include "step/step_copy.h"
+#include "step/chain.h"
 #include "text/arena.h"
 #include "text/memory.h"
 

@@ -3,7 +3,6 @@
 #define FLIPREF_HUNT_SHRINK_SHRINK_H
 #include "problem/problem.h"
 #include "step/chain.h"
-#include "step/step_copy.h"
 
 /* Tries the candidates in order, and returns the index of the first that keeps the cause; returns
    `count` if none does. The candidates have arguments and input, but neither answer nor status.

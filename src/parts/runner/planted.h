@@ -1,22 +1,13 @@
-/* What a course wants to be handed in, and the files of a submission as its compiler sees them. */
-#ifndef FLIPREF_RUNNER_WANTED_H
-#define FLIPREF_RUNNER_WANTED_H
+/* The files of a submission as its compiler sees them. */
+#ifndef FLIPREF_RUNNER_PLANTED_H
+#define FLIPREF_RUNNER_PLANTED_H
 #include "course/course.h"
 #include "source/build.h"
 #include "submissions/submissions.h"
 
-struct wanted {
-    struct submission_wanted files;
-    const char **provided, **also, **patterns, **otherwise; /* what `files` points to */
-};
-
-/* The strings are those of the course. wanted_free frees the rest. */
-void wanted_make(struct wanted *w, const struct course *course);
-void wanted_free(struct wanted *w);
-
 /* The files that are built: the program under the name that the course wants, all others under
-   their own, and what the course provides. The caller
-   frees the array; names and texts belong to the submission and to the course. */
+   their own, and what the course provides. The caller frees the array; names and texts belong to
+   the submission and to the course. */
 struct source_file *planted_tree(const struct course *course, const struct submission_files *files,
                                  size_t *count);
 

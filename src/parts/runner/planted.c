@@ -1,4 +1,4 @@
-#include "runner/wanted.h"
+#include "runner/planted.h"
 
 #include "base/visible.h"
 #include "submissions/layout.h"
@@ -7,60 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Returns a list of the patterns that NULL ends. */
-static const char **list_of(const struct course_names *names)
-{
-    const char **list = memory_new(names->count + 1, sizeof list[0]);
-    size_t i;
-    for (i = 0; i < names->count; i++)
-        list[i] = names->at[i].text;
-    return list;
-}
-
-/* A course may provide several versions of a file. */
-static size_t first_version(const struct course_provideds *provided, const char *name)
-{
-    size_t i = 0;
-    while (strcmp(provided->at[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-void wanted_make(struct wanted *w, const struct course *course)
-{
-    const struct course_files *files = &course->submission.files;
-    const struct course_provideds *provided = &course->submission.provided;
-    size_t count = 0, i;
-    memset(w, 0, sizeof *w);
-    w->provided = memory_new(provided->count + 1, sizeof w->provided[0]);
-    w->also = memory_new(files->count + 1, sizeof w->also[0]);
-    for (i = 0; i < provided->count; i++) {
-        if (first_version(provided, provided->at[i].name) == i)
-            w->provided[count++] = provided->at[i].name;
-    }
-    for (i = 1; i < files->count; i++)
-        w->also[i - 1] = files->at[i].as;
-    if (files->count > 0) {
-        w->files.name = files->at[0].as;
-        w->patterns = list_of(&files->at[0].names);
-        w->otherwise = list_of(&files->at[0].otherwise);
-    }
-    w->files.patterns = w->patterns;
-    w->files.otherwise = w->otherwise;
-    w->files.also = w->also;
-    w->files.provided = w->provided;
-}
-
-void wanted_free(struct wanted *w)
-{
-    free(w->provided);
-    free(w->also);
-    free(w->patterns);
-    free(w->otherwise);
-}
-
-/* ---- the tree ---- */
 
 struct planting {
     struct source_file *tree;
@@ -151,7 +97,7 @@ char *under_own_name(char *text, const struct source_file *tree,
 /* Returns the index of the version of a file after the one with this text, or of the first one. */
 static size_t next_version(const struct course_provideds *provided, const struct source_file *file)
 {
-    size_t i = first_version(provided, file->name), k;
+    size_t i = course_first_version(provided, file->name), k;
     for (k = i; k < provided->count; k++) {
         if (provided->at[k].text == (const char *)file->text.at)
             break;
@@ -173,7 +119,7 @@ int planted_next(const struct course *course, struct source_file *tree, size_t c
         if (!tree[i].is_provided)
             continue;
         next = next_version(provided, &tree[i]);
-        has_next |= next != first_version(provided, tree[i].name);
+        has_next |= next != course_first_version(provided, tree[i].name);
         tree[i].text = bytes_of_text(provided->at[next].text);
     }
     return has_next;
