@@ -5,6 +5,7 @@
    NAME.2.ans and so on; NAME.args has the arguments. After the form `pseudonyms`, all forms use
    pseudonyms. */
 #include "grade/reports/reports.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,9 +16,9 @@
 enum { NAME_MOST = 4096, STEPS = 8 };
 
 struct making {
-    const char *tests, *folder;
-    char *texts[3 * STEPS]; /* that the last call of steps_of read */
-    size_t text_count;
+    const char *folder_of_tests, *folder;
+    struct tests tests; /* those that the marks name */
+    struct arena memory;
 };
 
 /* ---- files ---- */
@@ -82,32 +83,56 @@ static int write_report(void *who, const char *name, void (*print)(const void *w
 
 /* ---- tests ---- */
 
-static bytes read_text(struct making *m, const char *test, size_t step, const char *ending)
+/* The bytes are NULL if there is no such file. Nothing is freed: the program ends soon. */
+static bytes read_text(const struct making *m, const char *test, size_t step, const char *ending)
 {
     char path[NAME_MOST];
     char number[32] = "";
     size_t len;
+    char *text;
     if (step > 0)
         (void)snprintf(number, sizeof number, ".%zu", step + 1);
-    (void)snprintf(path, sizeof path, "%s/%s%s.%s", m->tests, test, number, ending);
-    m->texts[m->text_count] = read_file(path, &len);
-    return bytes_of(m->texts[m->text_count++], len);
+    (void)snprintf(path, sizeof path, "%s/%s%s.%s", m->folder_of_tests, test, number, ending);
+    text = read_file(path, &len);
+    return bytes_of(text, len);
 }
 
-static size_t steps_of(void *who, const char *test, struct report_step *steps, size_t most)
+static void read_steps(struct making *m, struct test *test)
 {
-    struct making *m = who;
-    size_t i;
-    while (m->text_count > 0)
-        free(m->texts[--m->text_count]);
-    for (i = 0; i < most && i < STEPS; i++) {
-        steps[i].input = read_text(m, test, i, "in");
-        if (m->texts[m->text_count - 1] == 0)
-            break;
-        steps[i].answer = read_text(m, test, i, "ans");
-        steps[i].args = (const char *)read_text(m, test, i, "args").at;
+    test->steps = arena_take(&m->memory, STEPS * sizeof *test->steps);
+    while (test->step_count < STEPS) {
+        struct step *step = &test->steps[test->step_count];
+        bytes args = read_text(m, test->name, test->step_count, "args");
+        step->input = read_text(m, test->name, test->step_count, "in");
+        if (step->input.at == 0)
+            return;
+        step->answer = read_text(m, test->name, test->step_count++, "ans");
+        step->args = arena_words(&m->memory, args, &step->arg_count);
     }
-    return i;
+}
+
+static int by_name(const void *one, const void *other)
+{
+    return strcmp(((const struct test *)one)->name, ((const struct test *)other)->name);
+}
+
+/* Reads the tests that a submission names and no submission before it. */
+static void read_tests(struct making *m, const json_t *submission)
+{
+    const json_t *item;
+    size_t i;
+    json_array_foreach(json_object_get(submission, "tests"), i, item)
+    {
+        const char *name = json_string_value(json_object_get(item, "name"));
+        struct test test = { .name = arena_text(&m->memory, bytes_of_text(name)) };
+        struct tests *all = &m->tests;
+        if (all->count > 0 && bsearch(&test, all->list, all->count, sizeof test, by_name) != 0)
+            continue;
+        read_steps(m, &test);
+        all->list = memory_resized(all->list, (all->count + 1) * sizeof test);
+        all->list[all->count++] = test;
+        qsort(all->list, all->count, sizeof test, by_name);
+    }
 }
 
 /* ---- the forms ---- */
@@ -121,11 +146,12 @@ static const char *dialect_of(const json_t *marks)
 int main(int argc, char **argv)
 {
     struct making m = { 0 };
-    struct report_files files = { .write = write_report, .steps = steps_of, .who = &m };
+    struct report_files files = { .write = write_report, .who = &m, .tests = &m.tests };
     json_error_t error;
+    const json_t *submission;
     json_t *marks;
     int failed = 0;
-    int i;
+    size_t i;
     if (argc < 5)
         return 2;
     marks = json_load_file(argv[1], JSON_ALLOW_NUL, &error);
@@ -133,13 +159,18 @@ int main(int argc, char **argv)
         (void)fprintf(stderr, "%s:%d: %s\n", argv[1], error.line, error.text);
         return 2;
     }
-    m.tests = argv[2];
+    m.folder_of_tests = argv[2];
     m.folder = argv[3];
-    for (i = 4; i < argc && !failed; i++) {
+    json_array_foreach(json_object_get(marks, "submissions"), i, submission)
+    {
+        read_tests(&m, submission);
+    }
+    for (i = 4; i < (size_t)argc && !failed; i++) {
         files.dialect = dialect_of(marks);
         failed = !report_write(argv[i], marks, &files);
     }
-    (void)steps_of(&m, "", 0, 0);
+    arena_free(&m.memory);
+    free(m.tests.list);
     json_decref(marks);
     return failed;
 }

@@ -130,7 +130,7 @@ int run_grade(int argc, char **argv)
 {
     struct grade_request request = { .jobs = (uint64_t)cores(),
                                      .output = "marks",
-                                     .feedback = SEEN_AS_COURSE,
+                                     .feedback = FEEDBACK_OF_COURSE,
                                      .containment = ANY_CONTAINMENT };
     struct options_given given;
     int status;

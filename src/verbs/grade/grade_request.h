@@ -14,7 +14,7 @@ struct grade_request {
     const char *tests;
     const char *only;
     int format;      /* enum grade_format */
-    int feedback;    /* enum feedback_limit */
+    int feedback;    /* enum course_feedback: the most that a student sees */
     int containment; /* enum containment_asked */
     const char *human;
     int sanitize; /* enum sanitize */
@@ -42,8 +42,7 @@ enum grade_format {
     GRADE_SIMILARITY
 };
 
-/* The most that a student sees. The value if the option was not given is SEEN_AS_COURSE. */
-enum feedback_limit { SEEN_AS_COURSE = -1, SEEN_NONE, SEEN_VERDICT, SEEN_POSITION, SEEN_FULL };
+enum { FEEDBACK_OF_COURSE = -1 }; /* the option was not given */
 
 enum sanitize { SANITIZE_ALL, SANITIZE_SAMPLE, SANITIZE_OFF };
 

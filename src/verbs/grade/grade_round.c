@@ -84,7 +84,7 @@ static void print_checks(const struct round *r)
                                             : !is_graded(submission)      ? 1
                                                                           : 0))
                 continue;
-            time.us = (uint64_t)json_integer_value(json_object_get(r->graded[i], "slowest_us"));
+            time.us = (uint64_t)number_in(r->graded[i], "slowest_us");
             table_check_line(submission, &time, r->columns, standard_output());
         }
     }
@@ -108,13 +108,11 @@ static void sum_up(struct round *r)
         const json_t *submission = submission_of(r, i);
         if (submission == 0)
             continue;
-        r->sums.runs += (uint64_t)json_integer_value(json_object_get(r->graded[i], "runs"));
-        r->sums.alone += (uint64_t)json_integer_value(json_object_get(r->graded[i], "alone"));
-        r->sums.retries += (uint64_t)json_integer_value(json_object_get(r->graded[i], "retries"));
-        if (is_graded(submission))
-            r->sums.graded++;
-        else
-            r->sums.ungraded++;
+        r->sums.runs += (uint64_t)number_in(r->graded[i], "runs");
+        r->sums.alone += (uint64_t)number_in(r->graded[i], "alone");
+        r->sums.retries += (uint64_t)number_in(r->graded[i], "retries");
+        r->sums.graded += is_graded(submission) != 0;
+        r->sums.ungraded += !is_graded(submission);
         r->sums.unexpected +=
             r->sums.checks && is_graded(submission) && !table_is_expected(submission);
         r->sums.gaining += (uint64_t)table_gains(submission);

@@ -14,7 +14,7 @@ int write_reports(const struct grade_request *request, json_t *marks, const stru
 /* --format=similarity: writes the files of each submission to DIR/similarity/submissions/ID, and
    those that the course provides, which are everybody's, to DIR/similarity/base/N. compare50 and
    JPlag read such folders. What cannot be read is left out. Returns 0 on failure; a message says
-   why. (similarity.c) */
+   why. (reporting.c) */
 int write_similarity(const struct session *s);
 
 #endif

@@ -447,8 +447,8 @@ int session_has(const struct session *s, size_t index)
 static json_t *level_json(const struct session *s, int level)
 {
     static const char *const seen[] = { "none", "verdict", "position", "full" };
-    int most = s->request->feedback; /* both enums have the same order */
-    return json_from_text(seen[most == SEEN_AS_COURSE || level < most ? level : most]);
+    int most = s->request->feedback;
+    return json_from_text(seen[most == FEEDBACK_OF_COURSE || level < most ? level : most]);
 }
 
 static json_t *group_header(const struct session *s, const struct course_group *group)

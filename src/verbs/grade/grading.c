@@ -1,6 +1,7 @@
 #include "grade/grading.h"
 
 #include "grade/pseudonym.h"
+#include "grade/reports/marks_reader.h"
 #include "grade/running.h"
 #include "runner/json_text.h"
 #include "runner/results.h"
@@ -8,6 +9,7 @@
 #include "text/byte_queue.h"
 #include "text/memory.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,13 +146,12 @@ static void compute_marks(struct grading *g)
 {
     const struct session *s = g->session;
     const json_t *build = json_object_get(g->result, "build");
-    const json_t *warnings = json_object_get(build, "warnings");
     size_t i;
     g->mark_request = (struct mark_request){ .course = s->course,
                                              .tests = g->marked,
                                              .test_count = s->tests.count,
                                              .is_built = is_built(g),
-                                             .warnings = (uint64_t)json_integer_value(warnings),
+                                             .warnings = (uint64_t)number_in(build, "warnings"),
                                              .is_broken = g->is_broken,
                                              .is_odd = g->is_odd,
                                              .is_late = s->list.at[g->index].late };
@@ -219,19 +220,14 @@ static void free_grading(struct grading *g)
 
 /* ---- runs ---- */
 
-static long long number_of(const json_t *run, const char *key)
-{
-    return json_integer_value(json_object_get(run, key));
-}
-
 static void put_row(struct byte_queue *times, const struct grading *g, size_t test,
                     const json_t *run)
 {
     char row[ROW_ROOM];
-    int n = snprintf(row, sizeof row, "%s,%s,%s,%d,%lld,%lld,%lld\n", g->name,
+    int n = snprintf(row, sizeof row, "%s,%s,%s,%d,%" PRId64 ",%" PRId64 ",%" PRId64 "\n", g->name,
                      g->session->tests.list[test].name, json_text_of(run, "build", ""),
-                     json_is_true(json_object_get(run, "alone")), number_of(run, "cpu_us"),
-                     number_of(run, "wall_us"), number_of(run, "peak_kb"));
+                     json_is_true(json_object_get(run, "alone")), number_in(run, "cpu_us"),
+                     number_in(run, "wall_us"), number_in(run, "peak_kb"));
     if (n > 0 && n < ROW_ROOM)
         queue_put(times, bytes_of(row, (size_t)n));
 }
@@ -252,9 +248,9 @@ static json_t *runs_json(const struct grading *g, int was_run)
             alone += was_run && !is_retry && json_is_true(json_object_get(run, "alone"));
             retries += was_run && is_retry;
             put_row(&times, g, i, run);
-            if (number_of(run, "cpu_us") > slowest &&
+            if (number_in(run, "cpu_us") > slowest &&
                 strcmp(json_text_of(run, "build", ""), "course") == 0)
-                slowest = number_of(run, "cpu_us");
+                slowest = number_in(run, "cpu_us");
         }
     }
     value = json_pack("{s:I, s:I, s:I, s:I, s:o}", "runs", runs, "alone", alone, "retries", retries,

@@ -16,8 +16,6 @@
 /* What the reports ask for. */
 struct provider {
     const char *folder;
-    const struct tests *tests;
-    struct arena args; /* of the steps of the test that was asked for last */
     struct pack *pack; /* NULL: nothing was packed */
     struct byte_queue zip;
 };
@@ -61,42 +59,50 @@ static int write_zip(struct provider *p, const char *form)
     return pack_end(p->pack) && folder_write(p->folder, name, print_queue, &p->zip);
 }
 
-/* ---- the steps of a test ---- */
+/* ---- for tools that compare programs ---- */
 
-static int compare_names(const void *name, const void *test)
+static void print_text(const void *what, sink *out)
 {
-    return strcmp(name, ((const struct test *)test)->name);
+    sink_bytes(out, *(const bytes *)what);
 }
 
-/* The arguments of a step with blanks between them; NULL if it has none. */
-static const char *joined(struct arena *memory, const struct step *step)
+static int write_submission(const struct session *s, size_t index)
 {
-    struct byte_queue args = { 0 };
-    const char *text = 0;
+    char path[FOLDER_PATH_ROOM];
+    struct submission_files files;
+    int fine = 1;
     size_t i;
-    for (i = 0; i < step->arg_count; i++) {
-        queue_put(&args, bytes_of_text(i > 0 ? " " : ""));
-        queue_put(&args, bytes_of_text(step->args[i]));
+    if (s->list.at[index].trouble != 0 || !session_has(s, index))
+        return 1;
+    submission_files_read(&files, &s->list, index, &s->wanted);
+    for (i = 0; fine && files.state != SUBMISSION_UNREAD && i < files.count; i++) {
+        (void)snprintf(path, sizeof path, "similarity/submissions/%s/%s", session_name(s, index),
+                       files.at[i].name);
+        fine = folder_write(s->request->output, path, print_text, &files.at[i].text);
     }
-    if (step->arg_count > 0)
-        text = arena_text(memory, queue_bytes(&args));
-    free(args.at);
-    return text;
+    submission_files_free(&files);
+    return fine;
 }
 
-static size_t give_steps(void *who, const char *name, struct report_step *steps, size_t most)
+/* A file may be provided in several versions of one name. */
+static int write_provided(const struct session *s, size_t index)
 {
-    struct provider *p = who;
-    const struct test *test = 0;
+    const struct course_provided *provided = &s->course->submission.provided.at[index];
+    bytes text = bytes_of_text(provided->text);
+    char path[FOLDER_PATH_ROOM];
+    (void)snprintf(path, sizeof path, "similarity/base/%zu/%s", index + 1, provided->name);
+    return folder_write(s->request->output, path, print_text, &text);
+}
+
+int write_similarity(const struct session *s)
+{
+    int fine = 1;
     size_t i;
-    if (p->tests != 0)
-        test = bsearch(name, p->tests->list, p->tests->count, sizeof *test, compare_names);
-    arena_free(&p->args);
-    for (i = 0; test != 0 && i < test->step_count && i < most; i++) {
-        const struct step *step = &test->steps[i];
-        steps[i] = (struct report_step){ joined(&p->args, step), step->input, step->answer };
-    }
-    return test != 0 ? test->step_count : 0;
+    for (i = 0; fine && i < s->course->submission.provided.count; i++)
+        fine = write_provided(s, i);
+    for (i = 0; fine && i < s->list.count; i++)
+        fine = write_submission(s, i);
+    return fine;
 }
 
 /* ---- the reports ---- */
@@ -125,16 +131,15 @@ static int has_numbers(const json_t *marks, const char *platform)
 static int write_form(const struct grade_request *request, const json_t *marks,
                       const struct tests *tests)
 {
-    struct provider provider = { .folder = request->output, .tests = tests };
+    struct provider provider = { .folder = request->output };
     struct report_files files = { .write = write_file,
                                   .pack = pack_page,
-                                  .steps = give_steps,
                                   .who = &provider,
+                                  .tests = tests,
                                   .dialect = json_text_of(marks, "dialect", "") };
     const char *form = report_forms[request->format - GRADE_CSV];
     int done = (request->format < GRADE_MOODLE || has_numbers(marks, form)) &&
                report_write(form, marks, &files) && write_zip(&provider, form);
-    arena_free(&provider.args);
     free(provider.zip.at);
     if (done) {
         sink_text(standard_output(), "written:");

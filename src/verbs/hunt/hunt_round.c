@@ -78,8 +78,7 @@ static int key_of(const struct round *r, const struct program *program, uint64_t
     struct byte_queue text = { 0 };
     int is_read = 0;
     if (program->kind == PROGRAM_SOURCE && programs->list.at[program->submission].trouble == 0) {
-        submission_files_read(&files, &programs->list, program->submission,
-                              &programs->wanted);
+        submission_files_read(&files, &programs->list, program->submission, &programs->wanted);
         is_read = files.state == SUBMISSION_READY;
         *key = result_key(r->session->key, &files);
         submission_files_free(&files);

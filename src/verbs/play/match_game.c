@@ -182,13 +182,9 @@ static void explain(struct match_game *g, bytes line, struct message *why)
 
 int match_game_move(struct match_game *g, bytes printed, struct message *why)
 {
+    bytes line = last_line(printed);
     flipref_move move;
-    bytes line;
-    int is_legal;
-    while (printed.len > 0 && is_space(printed.at[printed.len - 1]))
-        printed.len--;
-    line = last_line(printed);
-    is_legal = read_move(g, line, &move) && play(g, &move);
+    int is_legal = read_move(g, line, &move) && play(g, &move);
     if (line.len > 0)
         add_line(g, line);
     if (!is_legal)

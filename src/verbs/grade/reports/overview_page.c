@@ -56,6 +56,43 @@ static json_t *summary_of_tests(const json_t *marks, struct growing *text)
     return all;
 }
 
+/* The size of an array, or the number that a value is. */
+static size_t weight_of(const json_t *value)
+{
+    return json_is_array(value) ? json_array_size(value) : (size_t)json_integer_value(value);
+}
+
+/* The largest weight below `below`; 0 if there is none. */
+static size_t next_weight(json_t *object, size_t below)
+{
+    const char *key;
+    const json_t *value;
+    size_t most = 0;
+    json_object_foreach(object, key, value)
+    {
+        if (weight_of(value) < below && weight_of(value) > most)
+            most = weight_of(value);
+    }
+    return most;
+}
+
+/* The members of an object as [key, value], those that weigh most first. */
+static json_t *by_weight(json_t *object)
+{
+    json_t *sorted = json_array();
+    size_t weight;
+    const char *key;
+    json_t *value;
+    for (weight = next_weight(object, SIZE_MAX); weight > 0; weight = next_weight(object, weight)) {
+        json_object_foreach(object, key, value)
+        {
+            if (weight_of(value) == weight)
+                (void)json_array_append_new(sorted, json_pack("[s, O]", key, value));
+        }
+    }
+    return sorted;
+}
+
 /* Writes what a submission does wrong: each test that costs it marks, and what differs there.
    Returns the first of them, or NULL. */
 static const json_t *say_differences(sink *out, const json_t *submission)
@@ -93,52 +130,18 @@ static void add_submission(json_t *all, const json_t *submission, size_t index,
                                                 growing_text(text)));
 }
 
-/* The submissions that fail the same tests, with the same first difference in each: {key:
-   [{"index", "test", "label"}...]}, where `index` is the submission's in the marks, and `test` and
-   `label` are the name and the difference of the first test that costs it marks. */
+/* The submissions that fail the same tests, with the same first difference in each: [[key,
+   [{"index", "test", "label"}...]]...], where `index` is the submission's in the marks, and `test`
+   and `label` are the name and the difference of the first test that costs it marks. */
 static json_t *summary_of_differences(const json_t *marks, struct growing *text)
 {
-    json_t *all = json_object();
+    json_t *all = json_object(), *sorted;
     size_t i;
     for (i = 0; i < count_in(marks, "submissions"); i++)
         add_submission(all, item_in(marks, "submissions", i), i, text);
-    return all;
-}
-
-/* The size of an array, or the number that a value is. */
-static size_t weight_of(const json_t *value)
-{
-    return json_is_array(value) ? json_array_size(value) : (size_t)json_integer_value(value);
-}
-
-/* The largest weight below `below`; 0 if there is none. */
-static size_t next_weight(json_t *object, size_t below)
-{
-    const char *key;
-    const json_t *value;
-    size_t most = 0;
-    json_object_foreach(object, key, value)
-    {
-        if (weight_of(value) < below && weight_of(value) > most)
-            most = weight_of(value);
-    }
-    return most;
-}
-
-/* Calls `each` for each member of an object, those that weigh most first. */
-static void each_by_weight(json_t *object,
-                           void (*each)(void *who, const char *key, const json_t *value), void *who)
-{
-    size_t weight;
-    const char *key;
-    const json_t *value;
-    for (weight = next_weight(object, SIZE_MAX); weight > 0; weight = next_weight(object, weight)) {
-        json_object_foreach(object, key, value)
-        {
-            if (weight_of(value) == weight)
-                each(who, key, value);
-        }
-    }
+    sorted = by_weight(all);
+    json_decref(all);
+    return sorted;
 }
 
 static size_t submissions_of(const struct report *p)
@@ -173,35 +176,25 @@ static void say_submission_line(sink *out, const json_t *submission)
     sink_byte(out, '\n');
 }
 
-struct telling {
-    const struct report *p;
-    sink *out;
-    struct json *j;
-    size_t told;
-};
-
-static void say_difference_line(void *who, const char *key, const json_t *list)
+static void say_difference_line(sink *out, const struct report *p, const json_t *list)
 {
-    struct telling *t = who;
     const json_t *first = json_array_get(list, 0);
     size_t i;
-    (void)key;
-    sink_printable(t->out, text_in(first, "label"), 0);
-    sink_text(t->out, " (first in ");
-    sink_printable(t->out, text_in(first, "test"), 0);
-    sink_text(t->out, "):");
+    sink_printable(out, text_in(first, "label"), 0);
+    sink_text(out, " (first in ");
+    sink_printable(out, text_in(first, "test"), 0);
+    sink_text(out, "):");
     for (i = 0; i < json_array_size(list); i++) {
         size_t at = (size_t)number_in(json_array_get(list, i), "index");
-        sink_byte(t->out, ' ');
-        sink_printable(t->out, text_in(submission_of(t->p, at), "id"), 0);
+        sink_byte(out, ' ');
+        sink_printable(out, text_in(submission_of(p, at), "id"), 0);
     }
-    sink_byte(t->out, '\n');
+    sink_byte(out, '\n');
 }
 
 static void write_text(sink *out, void *who)
 {
     const struct report *p = who;
-    struct telling t = { p, out, 0, 0 };
     json_t *all = summary_of_differences(p->marks, p->text);
     size_t i;
     write_title(out, who);
@@ -209,9 +202,9 @@ static void write_text(sink *out, void *who)
                    "hidden tests.\n\n");
     for (i = 0; i < submissions_of(p); i++)
         say_submission_line(out, submission_of(p, i));
-    if (json_object_size(all) > 0)
-        sink_text(out, "\nthe same first difference:\n");
-    each_by_weight(all, say_difference_line, &t);
+    sink_text(out, json_array_size(all) > 0 ? "\nthe same first difference:\n" : "");
+    for (i = 0; i < json_array_size(all); i++)
+        say_difference_line(out, p, json_array_get(json_array_get(all, i), 1));
     json_decref(all);
 }
 
@@ -282,12 +275,10 @@ static void write_people(struct json *j, const struct report *p)
 
 /* ---- differences ---- */
 
-static void write_difference(void *who, const char *key, const json_t *list)
+static void write_difference(struct json *j, const json_t *list)
 {
-    struct json *j = ((struct telling *)who)->j;
     const json_t *first = json_array_get(list, 0);
     size_t i;
-    (void)key;
     json_start_object(j, 0);
     json_printable(j, "label", first, "label");
     json_printable(j, "test", first, "test");
@@ -300,30 +291,21 @@ static void write_difference(void *who, const char *key, const json_t *list)
 
 static void write_differences(struct json *j, const struct report *p)
 {
-    struct telling t = { p, 0, j, 0 };
     json_t *all = summary_of_differences(p->marks, p->text);
+    size_t i;
     json_start_array(j, "differences");
-    each_by_weight(all, write_difference, &t);
+    for (i = 0; i < json_array_size(all); i++)
+        write_difference(j, json_array_get(json_array_get(all, i), 1));
     json_end_array(j);
     json_decref(all);
 }
 
 /* ---- tests ---- */
 
-static void name_difference(void *who, const char *label, const json_t *count)
+static void write_item(struct json *j, const char *name, const json_t *item)
 {
-    struct telling *t = who;
-    if (t->told++ >= NAMES_MOST)
-        return;
-    json_start_array(t->j, 0);
-    json_visible(t->j, 0, bytes_of_text(label), SHOWN_ESCAPED);
-    json_number(t->j, 0, weight_of(count));
-    json_end_array(t->j);
-}
-
-static void write_item(struct json *j, const struct report *p, const char *name, const json_t *item)
-{
-    struct telling t = { p, 0, j, 0 };
+    json_t *labels = by_weight(json_object_get(item, "differences"));
+    size_t i;
     json_start_object(j, 0);
     json_visible(j, "name", bytes_of_text(name), SHOWN_ESCAPED);
     json_printable(j, "group", item, "group");
@@ -331,10 +313,18 @@ static void write_item(struct json *j, const struct report *p, const char *name,
     json_number(j, "fails", (uint64_t)number_in(item, "fails"));
     json_number(j, "runs", (uint64_t)number_in(item, "runs"));
     json_start_array(j, "differences");
-    each_by_weight(json_object_get(item, "differences"), name_difference, &t);
+    for (i = 0; i < json_array_size(labels) && i < NAMES_MOST; i++) {
+        const json_t *label = json_array_get(labels, i);
+        json_start_array(j, 0);
+        json_visible(j, 0, bytes_of_text(json_string_value(json_array_get(label, 0))),
+                     SHOWN_ESCAPED);
+        json_number(j, 0, weight_of(json_array_get(label, 1)));
+        json_end_array(j);
+    }
     json_end_array(j);
-    json_bool(j, "more", t.told > NAMES_MOST);
+    json_bool(j, "more", json_array_size(labels) > NAMES_MOST);
     json_end_object(j);
+    json_decref(labels);
 }
 
 /* ---- who fails what ---- */
@@ -400,7 +390,7 @@ static void write_tests(struct json *j, const struct report *p)
     json_start_array(j, "tests");
     json_object_foreach(tests, name, item)
     {
-        write_item(j, p, name, item);
+        write_item(j, name, item);
     }
     json_end_array(j);
     json_start_array(j, "matrix");

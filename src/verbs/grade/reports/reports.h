@@ -29,14 +29,9 @@
 #ifndef FLIPREF_GRADE_REPORTS_REPORTS_H
 #define FLIPREF_GRADE_REPORTS_REPORTS_H
 #include "base/sink.h"
+#include "tests/tests.h"
 
 #include <jansson.h>
-
-/* One run of a program in a test. Most tests have one step. */
-struct report_step {
-    const char *args; /* the program's arguments, or NULL */
-    bytes input, answer;
-};
 
 /* What the caller provides, since this room uses no system. */
 struct report_files {
@@ -47,11 +42,9 @@ struct report_files {
     /* The same, but adds it to the archive FORM-feedback.zip. */
     int (*pack)(void *who, const char *path, void (*print)(const void *what, sink *out),
                 const void *what);
-    /* Stores the steps of a test of that name, at most `most`, and returns how many there are; 0 if
-       the tests are not at hand. The bytes stay valid until the next call. May be NULL. */
-    size_t (*steps)(void *who, const char *test, struct report_step *steps, size_t most);
     void *who;
-    const char *dialect; /* whose games the pages replay */
+    const struct tests *tests; /* NULL: pages show no inputs */
+    const char *dialect;       /* whose games the pages replay */
 };
 
 /* csv         marks.csv, a line for each submission

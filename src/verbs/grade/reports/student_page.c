@@ -7,6 +7,9 @@
 #include "page/page.h"
 #include "page/shown_game.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum {
     STEPS_MOST = 16,
     AROUND = 8,         /* lines before and after a difference */
@@ -200,7 +203,7 @@ static size_t at_least_one(int64_t n)
 }
 
 /* Writes what was expected and what was found, around the first difference. */
-static void write_difference(struct json *j, const json_t *test, const struct report_step *step)
+static void write_difference(struct json *j, const json_t *test, const struct step *step)
 {
     const json_t *first = json_object_get(test, "first");
     const json_t *output = json_object_get(test, "output");
@@ -223,38 +226,54 @@ static void write_difference(struct json *j, const json_t *test, const struct re
         json_no_value(j, "found");
 }
 
-static void write_step(struct json *j, struct page *p, const json_t *test,
-                       const struct report_step *step, int differs)
+static void say_args(sink *out, const struct step *step)
+{
+    size_t i;
+    for (i = 0; i < step->arg_count; i++) {
+        sink_text(out, i > 0 ? " " : "");
+        sink_text(out, step->args[i]);
+    }
+}
+
+static void write_step(struct json *j, struct page *p, const json_t *test, const struct step *step,
+                       int differs)
 {
     const struct excerpt input = {
         .text = step->input, .starts_at = 1, .from = 1, .to = INPUT_LINES
     };
+    struct growing text = { 0 };
+    const char *args;
+    say_args(growing_start(&text), step);
+    args = step->arg_count > 0 ? growing_text(&text) : 0;
     json_start_object(j, 0);
-    if (step->args != 0 && step->args[0] != '\0')
-        json_visible(j, "args", bytes_of_text(step->args), SHOWN_UTF8);
+    if (args != 0 && args[0] != '\0')
+        json_visible(j, "args", bytes_of_text(args), SHOWN_UTF8);
     excerpt_json(j, "input", &input);
     if (differs)
         write_difference(j, test, step);
     if (p->r.files->dialect != 0 && step->input.len <= REPLAY_INPUT)
-        p->replay_bytes += show_replay(j, "game", p->r.files->dialect, step->args, step->input,
+        p->replay_bytes += show_replay(j, "game", p->r.files->dialect, args, step->input,
                                        REPLAYS_ROOM - p->replay_bytes);
     json_end_object(j);
+    growing_free(&text);
+}
+
+static int compare_names(const void *name, const void *test)
+{
+    return strcmp(name, ((const struct test *)test)->name);
 }
 
 static void write_steps(struct json *j, struct page *p, const json_t *test)
 {
-    struct report_step steps[STEPS_MOST];
-    struct growing name = { 0 };
-    size_t differs = (size_t)number_in(json_object_get(test, "first"), "step");
-    size_t count = 0;
-    size_t i;
-    sink_bytes(growing_start(&name), text_in(test, "name"));
-    if (p->r.files->steps != 0)
-        count = p->r.files->steps(p->r.files->who, growing_text(&name), steps, STEPS_MOST);
-    growing_free(&name);
+    const struct tests *tests = p->r.files->tests;
+    const char *name = json_string_value(json_object_get(test, "name"));
+    size_t differs = (size_t)number_in(json_object_get(test, "first"), "step"), i;
+    const struct test *found = 0;
+    if (tests != 0 && name != 0)
+        found = bsearch(name, tests->list, tests->count, sizeof *found, compare_names);
     json_start_array(j, "steps");
-    for (i = 0; i < count && i < STEPS_MOST; i++)
-        write_step(j, p, test, &steps[i], i == differs);
+    for (i = 0; found != 0 && i < found->step_count && i < STEPS_MOST; i++)
+        write_step(j, p, test, &found->steps[i], i == differs);
     json_end_array(j);
 }
 
