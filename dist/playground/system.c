@@ -1,11 +1,11 @@
-/* The part of src/parts/system that the dialects' own programs use, on top of page.h. So src/programs
-   is compiled without changes, and a conversation in the page is that of the program. */
+/* The part of src/parts/system that the dialects' own programs use, on top of page.h. So
+   src/programs is compiled without changes, and the page converses as the programs do. */
 #include "page.h"
 
 #include "system/file_complaint.h"
 #include "system/io.h"
-#include "system/program_world.h"
 #include "system/process.h"
+#include "system/program_world.h"
 #include "system/save_file.h"
 #include "text/memory.h"
 

@@ -22,7 +22,7 @@ struct reading_acceptance *reading_accept_open(const struct course *course,
     struct reading_acceptance *a;
     if (course->accept.count == 0)
         return 0;
-    a = memory_new(1, sizeof *a + course_reading_count * sizeof a->readings[0]);
+    a = memory_new(1, sizeof *a + course_reading_count * sizeof(struct course_reading *));
     a->problem = problem;
     a->steps = steps;
     a->count = count;
