@@ -28,7 +28,8 @@ void queue_put(struct byte_queue *f, bytes b)
 
 int queue_write(void *queue, bytes b)
 {
-    queue_put(queue, b);
+    struct byte_queue *f = queue;
+    queue_put(f, b);
     return 1;
 }
 
