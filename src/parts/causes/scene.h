@@ -96,8 +96,8 @@ void scene_say_accepted(struct scene *s, const char *what);
 /* Notes a code, unless it is noted already. */
 void scene_add_code(struct scene *s, const struct code *code);
 
-/* Reads a board whose first row a text begins with, and moves *text behind it. `cells` has room for
-   all of them. Returns 0 if a row is missing or too short. */
+/* Reads the board at the start of a text, and removes it from *text. `cells` has room for the
+   board. Returns 0 if a row is missing or too short. */
 int scene_read_board(const struct scene *s, bytes *text, unsigned char *cells);
 
 /* Takes units off a text up to the next one of this kind and, unless it is 0, of this player, which
