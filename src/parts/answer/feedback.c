@@ -230,7 +230,7 @@ static void hand_out(struct rerun *r, bytes b)
     if (text.len > 0)
         memcpy(r->text + r->text_len, text.at, text.len);
     r->text_len += text.len;
-    r->inside = bytes_get(b, b.len - 1) != '\n';
+    r->inside = bytes_last(b) != '\n';
 }
 
 /* Hands out whole lines, because aps105 answers words. */

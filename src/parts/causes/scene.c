@@ -448,8 +448,7 @@ static void say_no_board(struct scene *s)
 static int lacks_last_line_feed(const struct scene *s)
 {
     bytes answer = s->step->answer;
-    return !is_crash_or_hang(s->d->verdict) && answer.len > 0 &&
-           answer.at[answer.len - 1] == '\n' &&
+    return !is_crash_or_hang(s->d->verdict) && bytes_last(answer) == '\n' &&
            bytes_equal(bytes_first(answer, answer.len - 1), s->output);
 }
 

@@ -2,6 +2,7 @@
 #include "package/files.h"
 
 #include "text/byte_queue.h"
+#include "text/find.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,7 +103,7 @@ static void read_rule(const struct recipe_reader *r, const struct tree *rule)
         add_counted(r, rule);
     } else if (tree_at(r->q, rule, "in") != 0) {
         parts[0] = bytes_of_text(tree_text(r->q, rule, "in", ""));
-        parts[1] = bytes_of("\n", bytes_get(parts[0], parts[0].len - 1) != '\n');
+        parts[1] = bytes_of("\n", bytes_last(parts[0]) != '\n');
         package_add_recipe(r->p, bytes_of(0, 0), 1, bytes_of_text(arena_joined(r->q->m, parts, 2)));
     } else if (tree_at(r->q, rule, "copy") != 0) {
         parts[1] = bytes_of_text(tree_text(r->q, rule, "copy", ""));

@@ -1,5 +1,7 @@
 #include "submissions/exported.h"
 
+#include "text/find.h"
+
 #include <string.h>
 
 /* Removes blanks, and then one pair of quotes, from both ends. */
@@ -7,7 +9,7 @@ static bytes trimmed(bytes b)
 {
     while (bytes_get(b, 0) == ' ')
         b = bytes_skip(b, 1);
-    while (b.len > 0 && b.at[b.len - 1] == ' ')
+    while (bytes_last(b) == ' ')
         b = bytes_first(b, b.len - 1);
     if (b.len > 1 && (b.at[0] == '\'' || b.at[0] == '"') && b.at[b.len - 1] == b.at[0])
         b = bytes_skip(bytes_first(b, b.len - 1), 1);
@@ -44,7 +46,7 @@ int exported_next(struct exported *e)
     while (e->rest.len > 0) {
         bytes line = bytes_first(e->rest, bytes_find(e->rest, '\n'));
         e->rest = bytes_skip(e->rest, line.len + 1);
-        if (line.len > 0 && line.at[line.len - 1] == '\r')
+        if (bytes_last(line) == '\r')
             line = bytes_first(line, line.len - 1);
         if (line.len > 0 && line.at[0] != ' ' && line.at[0] != '-') {
             e->submission = bytes_first(line, bytes_find(line, ':'));

@@ -127,7 +127,7 @@ static int own(struct arena *s, enum layout layout, const struct entry *e,
     o->by.name = place.person;
     o->by.number = place.number;
     o->by.folder = bytes_first(e->name, place.rest);
-    if (bytes_get(o->by.folder, o->by.folder.len - 1) == '/')
+    if (bytes_last(o->by.folder) == '/')
         o->by.folder.len--;
     o->by.is_late = place.is_late;
     o->piece.entry = *e;

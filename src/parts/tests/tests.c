@@ -518,7 +518,7 @@ static void take_cause(struct tests_reader *r, char *path, bytes cause)
 static bytes take_row(bytes *rest)
 {
     bytes row = take_line(rest);
-    return bytes_get(row, row.len - 1) == '\r' ? bytes_first(row, row.len - 1) : row;
+    return bytes_last(row) == '\r' ? bytes_first(row, row.len - 1) : row;
 }
 
 /* Returns the field of that column, which is empty if the line has fewer. */

@@ -7,6 +7,11 @@ int fold_case(int byte)
     return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
 }
 
+int bytes_last(bytes b)
+{
+    return b.len > 0 ? b.at[b.len - 1] : -1;
+}
+
 size_t bytes_find_text(bytes b, const char *text)
 {
     size_t len = strlen(text), at;
@@ -54,7 +59,7 @@ bytes take_line(bytes *rest)
 bytes last_line(bytes text)
 {
     size_t at;
-    while (bytes_find(BYTES_OF_LITERAL(" \t\n\v\f\r"), bytes_get(text, text.len - 1)) < 6)
+    while (bytes_find(BYTES_OF_LITERAL(" \t\n\v\f\r"), bytes_last(text)) < 6)
         text.len--;
     for (at = text.len; at > 0 && text.at[at - 1] != '\n'; at--)
         continue;

@@ -6,6 +6,9 @@
 /* A to Z as a to z. */
 int fold_case(int byte);
 
+/* Returns the last byte of b, or -1 if b is empty. */
+int bytes_last(bytes b);
+
 /* Returns the index of the first `text` in b, or b.len if there is none. */
 size_t bytes_find_text(bytes b, const char *text);
 int bytes_contain(bytes b, const char *text);
