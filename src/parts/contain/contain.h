@@ -68,7 +68,8 @@ enum container_kind {
     CONTAINER_OF_FORKS,    /* a program that may also make child processes by clone(SIGCHLD), a few
                               at a time, and take that away from them by a filter. It needs the level
                               full, or a user of its own */
-    CONTAINER_OF_RUNS      /* a program that may also add filters to itself */
+    CONTAINER_OF_RUNS /* a program that may also add filters to itself, and ask which of its pages
+                         are in memory */
 };
 
 /* Whether programs of a kind may start tools, which start processes themselves. */

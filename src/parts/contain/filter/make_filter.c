@@ -58,6 +58,10 @@ static const char of_compiler[] =
     "sched_get_priority_min get_robust_list close_range eventfd2 epoll_create epoll_create1 "
     "epoll_ctl epoll_wait epoll_pwait timerfd_create timerfd_settime membarrier";
 
+/* What the code that runs a program many times also calls: it asks which pages were written
+   (executor/inside/image.c). */
+static const char of_runs[] = "mincore";
+
 /* What the code of a fork server also calls: it limits the time of its children, and takes all of
    this away from them before they become the program (executor/inside/forks.c). */
 static const char of_forks[] = "timer_create timer_settime kill tkill tgkill";
@@ -246,6 +250,7 @@ static void allow_forks(void)
 static void build(const char *kind, const char *machine)
 {
     int is_compiler = strcmp(kind, "compiler") == 0, is_of_forks = strcmp(kind, "forks") == 0;
+    int is_of_runs = strcmp(kind, "runs") == 0;
     int has_executor = strncmp(machine, "x86_64", 6) == 0; /* whose code is for no other machine */
     filter = seccomp_init(is_compiler ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_NOTIFY);
     must(filter ? 0 : -ENOMEM, "seccomp_init");
@@ -264,8 +269,10 @@ static void build(const char *kind, const char *machine)
     }
     if (strcmp(kind, "sanitized") == 0)
         allow_all(of_sanitized);
-    if (has_executor && (is_of_forks || strcmp(kind, "runs") == 0))
+    if (has_executor && (is_of_forks || is_of_runs))
         allow_filters();
+    if (has_executor && is_of_runs)
+        allow_all(of_runs);
     if (has_executor && is_of_forks)
         allow_forks();
     if (!is_of_forks)

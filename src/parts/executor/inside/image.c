@@ -29,9 +29,16 @@ static void add_region(uintptr_t from, uintptr_t to)
         state->region_bytes += new_region(from, to)->len;
 }
 
-static int is_zero(uintptr_t from, uintptr_t to)
+/* Whether a page is all zeros. One that is not in memory was never written, and to read it would be
+   a page fault. (If it was swapped out before main, runs find zeros in its place; fresh runs find
+   other answers then.) */
+static int is_zero(uintptr_t page)
 {
-    const uint64_t *at = pointer_of(from), *end = pointer_of(to);
+    const uint64_t *at = pointer_of(page), *end = at + PAGE / sizeof *at;
+    unsigned char is_there = 1;
+    (void)call3(SYS_mincore, (long)page, PAGE, (long)&is_there);
+    if (!is_there)
+        return 1;
     while (at < end)
         if (*at++ != 0)
             return 0;
@@ -41,7 +48,7 @@ static int is_zero(uintptr_t from, uintptr_t to)
 /* Returns the end of the pages from `at` on that are all zeros, or of those that are not. */
 static uintptr_t end_of_pages(uintptr_t at, uintptr_t last, int are_zero)
 {
-    while (at < last && is_zero(at, at + PAGE) == are_zero)
+    while (at < last && is_zero(at) == are_zero)
         at += PAGE;
     return at;
 }
