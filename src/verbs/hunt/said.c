@@ -185,6 +185,19 @@ static size_t first_to_tell(const json_t *findings)
 
 /* ---- a program ---- */
 
+/* Whether another finding says the same, so that the sentence alone does not tell them apart. */
+static int is_said_twice(const json_t *findings, const json_t *finding)
+{
+    const json_t *other;
+    size_t i;
+    json_array_foreach(findings, i, other)
+    {
+        if (other != finding && strcmp(sentence_of(other), sentence_of(finding)) == 0)
+            return 1;
+    }
+    return 0;
+}
+
 static void say_others(const json_t *findings, size_t told, const char *folder, sink *out)
 {
     struct wrapping w = { .out = out };
@@ -202,6 +215,11 @@ static void say_others(const json_t *findings, size_t told, const char *folder, 
         wrap_file(&w, folder, bytes_first(input, input.len - strlen(".in")));
         wrap_mark(&w, ':');
         wrap(&w, sentence_of(finding));
+        if (is_said_twice(findings, finding)) {
+            wrap_mark(&w, ';');
+            wrap(&w, "expected");
+            wrap(&w, json_text_of(finding, "expected", "nothing"));
+        }
         wrap_end(&w);
     }
 }
