@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -400,6 +401,46 @@ static void a_tree_of_processes_is_watched(enum containment level)
     container_close(c);
 }
 
+/* Programs that take turns with this one on its only core. */
+static void compete(pid_t pids[], size_t count)
+{
+    size_t i;
+    for (i = 0; i < count; i++) {
+        pids[i] = fork();
+        while (pids[i] == 0)
+            continue;
+    }
+}
+
+/* On a busy machine a program that computes has no core most of the time. It does not wait then, so
+   its CPU time is used up before it is stopped. */
+static void a_program_without_a_core_does_not_wait(enum containment level)
+{
+    const struct run_request request = { .limits = { .cpu_us = 150000, .wall_us = 300000 } };
+    struct container *c;
+    struct run_result o;
+    cpu_set_t all, one;
+    pid_t others[3];
+    size_t i;
+    assert_int_equal(sched_getaffinity(0, sizeof all, &all), 0);
+    CPU_ZERO(&one);
+    for (i = 0; !CPU_ISSET(i, &all); i++)
+        continue;
+    CPU_SET(i, &one);
+    assert_int_equal(sched_setaffinity(0, sizeof one, &one), 0);
+    c = open_kind(level, CONTAINER_OF_PROGRAM);
+    compete(others, ROWS(others));
+    run(c, "spin", &request, &o);
+    for (i = 0; i < ROWS(others); i++) {
+        (void)kill(others[i], SIGKILL);
+        (void)waitpid(others[i], NULL, 0);
+    }
+    (void)sched_setaffinity(0, sizeof all, &all);
+    container_close(c);
+    expect_ending(levels[level], "spin", &o, ENDED_TIME_CPU, 0);
+    run_result_free(&o);
+}
+
 static void a_source_reads_nothing_of_the_machine(enum containment level)
 {
     static const char *const sources[] = {
@@ -474,6 +515,7 @@ static void (*const tests_of_levels[])(enum containment level) = {
     steps_share_a_folder,
     what_is_left_alive_is_killed,
     a_tree_of_processes_is_watched,
+    a_program_without_a_core_does_not_wait,
     a_source_reads_nothing_of_the_machine,
     a_fork_server_contains_a_bomb,
     what_is_forbidden_ends_the_run,

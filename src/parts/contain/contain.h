@@ -117,7 +117,7 @@ extern const char no_room[]; /* the reason */
 
 struct limits {
     uint64_t cpu_us;       /* CPU time of the process, or of all processes of a tool; 0: 1 s */
-    uint64_t wall_us;      /* 0: ten times cpu_us */
+    uint64_t wall_us;      /* of a program that waits; 0: ten times cpu_us */
     uint64_t memory;       /* bytes; 0: 256 MiB (of a sanitized program or a tool: 1 GiB) */
     uint64_t output;       /* bytes of standard output; 0: 1 MiB */
     uint64_t error_output; /* bytes of standard error; 0: 64 KiB */

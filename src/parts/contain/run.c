@@ -251,7 +251,8 @@ static void fail(struct container *c, struct run_result *o, const char *what, co
 /* How long the supervisor may take from now on. */
 static deadline deadline_of(const struct supervisor_request *q)
 {
-    return milliseconds() + q->wall_us / 1000 + SPARE_MS;
+    uint64_t busy = q->cpu_us * WAITING_PART;
+    return milliseconds() + (busy > q->wall_us ? busy : q->wall_us) / 1000 + SPARE_MS;
 }
 
 static void receive(struct container *c, struct run_result *o)

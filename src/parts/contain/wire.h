@@ -55,6 +55,10 @@ struct supervisor_request {
     uint64_t input_len;
 };
 
+/* A program that has computed for more than this part of its wall time does not wait: it is stopped
+   when its CPU time is used up, because a busy machine may give it no more. */
+enum { WAITING_PART = 20 };
+
 struct supervisor_file {
     uint64_t len;
     uint32_t name_len; /* with its NUL */

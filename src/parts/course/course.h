@@ -79,7 +79,7 @@ struct course_build {
     struct course_names command; /* the words of the compiler's line, to the letter */
     const char *program;         /* the file that the command makes */
     const char *other;           /* the option that another build appends, such as `-O2` */
-    uint32_t cpu_ms;             /* limits; a wall clock stops at ten times this */
+    uint32_t cpu_ms;             /* limits; what waits is stopped after ten times this */
     uint64_t memory;             /* bytes */
     uint64_t file;               /* bytes of a file that the compiler writes */
     const char *clause;
@@ -106,7 +106,7 @@ enum course_forbidden {
 enum course_limits { COURSE_LIMITS_SHORTER, COURSE_LIMITS_FULL };
 
 struct course_run {
-    uint32_t cpu_ms;       /* limits; a wall clock stops at ten times this */
+    uint32_t cpu_ms;       /* limits; what waits is stopped after ten times this */
     uint64_t memory;       /* bytes */
     uint64_t output;       /* bytes */
     uint64_t error_output; /* bytes */

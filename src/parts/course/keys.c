@@ -104,7 +104,7 @@ static const struct key build_rows[] = {
       "the option that a second build appends, to find programs whose output depends on "
       "it" },
     { "cpu", KEY_TIME, AT(course_build, cpu_ms), CPU_TIME, USUAL("10s"),
-      "the limit of CPU time; a wall clock stops at ten times this" },
+      "the limit of CPU time; what only waits is stopped after ten times this" },
     { "memory", KEY_SIZE, AT(course_build, memory), MEMORY, USUAL("1G"), "the limit of memory" },
     { "file", KEY_SIZE, AT(course_build, file), RANGE(KIB, 16 * GIB), USUAL("64M"),
       "the limit of a file that the compiler writes" },
@@ -139,7 +139,7 @@ static const struct keys build_keys = { "`build`", ROWS(build_rows, course_build
 
 static const struct key run_rows[] = {
     { "cpu", KEY_TIME, AT(course_run, cpu_ms), CPU_TIME, USUAL("2s"),
-      "the limit of CPU time of a run; a wall clock stops at ten times this" },
+      "the limit of CPU time of a run; a program that waits is stopped after ten times this" },
     { "memory", KEY_SIZE, AT(course_run, memory), MEMORY, USUAL("256M"), "the limit of memory" },
     { "output", KEY_SIZE, AT(course_run, output), RANGE(KIB, GIB), USUAL("1M"),
       "the limit of standard output" },

@@ -13,7 +13,7 @@
 
 enum {
     MESSAGES_MOST = 1 << 24, /* bytes that a compiler may say */
-    WALL_TIMES = 10,         /* the wall clock stops at that many times the CPU time */
+    WALL_TIMES = 10,         /* what waits is stopped after that many times the CPU time */
     MORE_WORDS = 8           /* that a variant appends to a command */
 };
 

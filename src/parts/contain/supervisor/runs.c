@@ -171,9 +171,10 @@ static void look_at_time(struct watch *w)
 {
     const struct supervisor_request *q = &w->run->request;
     uint64_t wall = now_us() - w->start_us;
-    if (processes_cpu_us(w->pid, w->is_tree) > q->cpu_us)
+    uint64_t cpu = processes_cpu_us(w->pid, w->is_tree);
+    if (cpu > q->cpu_us)
         stop(w, ENDED_TIME_CPU, 0);
-    else if (wall > q->wall_us)
+    else if (wall > q->wall_us && wall / WAITING_PART > cpu)
         stop(w, ENDED_TIME_WALL, 0);
 }
 
