@@ -188,15 +188,46 @@ static void fill_steps(struct step steps[RUNS])
     }
 }
 
-static void expect_first_calls(const struct run_result answers[RUNS])
+static void expect_first_calls(const struct step *steps, size_t count,
+                               const struct run_result *answers)
 {
     size_t i;
-    for (i = 0; i < RUNS; i++) {
+    for (i = 0; i < count; i++) {
         char wanted[20];
-        (void)snprintf(wanted, sizeof wanted, "1 %d %c\n", i % 2 ? 2 : 3, i % 3 ? 'x' : 'y');
+        const int argc = (int)steps[i].arg_count + 1;
+        (void)snprintf(wanted, sizeof wanted, "1 %d %c\n", argc, steps[i].input.at[0]);
         expect_bytes("a run", "output", answers[i].out, bytes_of_text(wanted));
-        expect_number("a run", "status", (uint64_t)answers[i].status, i % 2 ? 2 : 3);
+        expect_number("a run", "status", (uint64_t)answers[i].status, (uint64_t)argc);
     }
+}
+
+/* Runs the steps, after `begun` were begun. */
+static void run_after(struct executor *executor, const struct step *begun, size_t begun_count,
+                      const struct step *steps, size_t count)
+{
+    static struct run_result answers[RUNS];
+    char reason[CONTAINMENT_TEXT] = "";
+    executor_begin(executor, begun, begun_count);
+    if (!executor_run(executor, steps, count, answers, reason))
+        fail_msg("%s", reason);
+    expect_first_calls(steps, count, answers);
+}
+
+/* What was begun is all that is asked for, some of it, none of it, or nothing at all. */
+static void expect_begun(struct executor *executor, const struct step steps[RUNS])
+{
+    static struct step some[RUNS / 3];
+    size_t i;
+    for (i = 0; i < RUNS / 3; i++)
+        some[i] = steps[3 * i + 1];
+    executors_use(2);
+    run_after(executor, steps, RUNS, steps, RUNS);
+    run_after(executor, steps, RUNS, some, RUNS / 3);
+    run_after(executor, some, RUNS / 3, steps, RUNS);
+    run_after(executor, some, 1, steps, 1);
+    run_after(executor, some, 0, steps, RUNS);
+    executor_begin(executor, steps, RUNS); /* and never asked for */
+    executors_use(1);
 }
 
 static void a_run_finds_what_the_first_one_found(void **state)
@@ -211,7 +242,8 @@ static void a_run_finds_what_the_first_one_found(void **state)
     fill_steps(steps);
     if (!executor || !executor_run(executor, steps, RUNS, answers, reason))
         fail_msg("%s", reason);
-    expect_first_calls(answers);
+    expect_first_calls(steps, RUNS, answers);
+    expect_begun(executor, steps);
     if (executor_inside.len > 0)
         assert_string_equal(executor_why(executor), "");
     executor_distrust(executor, "for a test");

@@ -285,12 +285,12 @@ static void learn_costs(struct executor *s, const struct run_result *outcome,
     s->input_us = (outcome->cpu_us - s->start_us) / count;
 }
 
-/* In how many lanes the steps are run: in one until it is known what a start costs. */
-static size_t lanes_for(const struct executor *s, size_t count)
+/* In how many of `most` lanes the steps are run: in one until it is known what a start costs. */
+static size_t lanes_for(const struct executor *s, size_t count, size_t most)
 {
     size_t lanes = s->start_us > 0 ? (size_t)(count * s->input_us / (LANE_WORTH * s->start_us)) : 0;
-    if (lanes > executor_lanes())
-        lanes = executor_lanes();
+    if (lanes > most)
+        lanes = most;
     if (s->lanes_most > 0 && lanes > s->lanes_most)
         lanes = s->lanes_most;
     return lanes > 0 ? lanes : 1;
@@ -314,12 +314,16 @@ static int deal(struct executor *s, const struct round *r, struct lane *l,
     return l->to == l->from || start_lane(s, l, r->steps, reason);
 }
 
-/* Starts all lanes. If the machine has no room for one more sandbox, the steps of that lane and of
-   those after it are left out. */
-static void start_all(struct executor *s)
+/* Starts the steps in lanes. If the machine has no room for one more sandbox, the steps of that
+   lane and of those after it are left out. */
+static void start_all(struct executor *s, const struct step *steps, size_t count, size_t most_lanes)
 {
     char reason[CONTAINMENT_TEXT];
     size_t i;
+    s->now = (struct round){ steps, count, lanes_for(s, count, most_lanes) };
+    for (i = 0; i < LANES_MOST; i++)
+        s->lanes[i].is_dealt = 0;
+    s->until = milliseconds() + s->stop_us / 1000;
     for (i = 0; i < s->now.lanes; i++)
         if (!deal(s, &s->now, &s->lanes[i], reason))
             break;
@@ -386,22 +390,86 @@ static size_t count_done(const struct executor *s)
     return done;
 }
 
+/* Waits for all lanes, and returns how many steps of the round were answered without a gap. */
+static size_t finish_all(struct executor *s, struct run_result *answers)
+{
+    struct lane *l;
+    while ((l = first_lane(s)) != NULL)
+        finish_lane(s, l, answers);
+    return count_done(s);
+}
+
+/* ---- what is begun before it is asked for ---- */
+
+void executor_forget_begun(struct executor *s)
+{
+    free(s->begun);
+    free(s->begun_inputs.at);
+    s->begun = NULL;
+    s->begun_inputs = (struct byte_queue){ 0 };
+}
+
+static void copy_steps(struct executor *s, const struct step *steps, size_t count)
+{
+    size_t i, at = 0;
+    s->begun = memory_new(count, sizeof *s->begun);
+    for (i = 0; i < count; i++)
+        queue_put(&s->begun_inputs, steps[i].input);
+    for (i = 0; i < count; at += steps[i++].input.len) {
+        s->begun[i] = steps[i];
+        s->begun[i].input = bytes_of(queue_bytes(&s->begun_inputs).at + at, steps[i].input.len);
+    }
+}
+
+void executor_begin(struct executor *s, const struct step *steps, size_t count)
+{
+    const size_t n = s->engine != EXECUTOR_PROCESSES ? batch_size(s, steps, count) : 0;
+    if (n == 0 || executor_lanes() < 2 || s->begun || !executor_is_checked(s))
+        return;
+    copy_steps(s, steps, n);
+    s->stop_us = STOP_MS * 1000;
+    start_all(s, s->begun, n, executor_lanes() / 2);
+}
+
+/* Whether two steps are the same run. */
+static int is_same_run(const struct step *a, const struct step *b)
+{
+    size_t i;
+    if (a->arg_count != b->arg_count || b->before || !bytes_equal(a->input, b->input))
+        return 0;
+    for (i = 0; i < a->arg_count && strcmp(a->args[i], b->args[i]) == 0; i++)
+        ;
+    return i == a->arg_count;
+}
+
+/* Waits for what was begun, and returns how many of the first steps it answers. */
+static size_t take_begun(struct executor *s, const struct step *steps, size_t count,
+                         struct run_result *answers)
+{
+    const size_t begun = s->now.count;
+    struct run_result *all = memory_new(begun, sizeof *all);
+    size_t done = finish_all(s, all), taken = 0, i;
+    for (i = 0; i < done && taken < count; i++)
+        if (is_same_run(&s->begun[i], &steps[taken]))
+            answers[taken++] = all[i];
+    executor_forget_begun(s);
+    free(all);
+    return taken;
+}
+
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    size_t n = s->engine != EXECUTOR_PROCESSES ? batch_size(s, steps, count) : 0, i;
-    struct lane *l;
+    size_t n;
+    *done = s->begun ? take_begun(s, steps, count, answers) : 0;
+    if (*done > 0)
+        return 1;
+    n = s->engine != EXECUTOR_PROCESSES ? batch_size(s, steps, count) : 0;
     if (n == 0) { /* one that is too large for a batch, or there are no batches */
         *done = 1;
         return executor_run_fresh(s, steps, answers, reason);
     }
-    s->now = (struct round){ steps, n, lanes_for(s, n) };
-    for (i = 0; i < LANES_MOST; i++)
-        s->lanes[i].is_dealt = 0;
-    start_all(s);
-    s->until = milliseconds() + s->stop_us / 1000;
-    while ((l = first_lane(s)) != NULL)
-        finish_lane(s, l, answers);
-    *done = count_done(s);
+    start_all(s, steps, n, executor_lanes());
+    *done = finish_all(s, answers);
     return 1;
 }

@@ -157,6 +157,7 @@ void executor_close(struct executor *s)
     drop_kept(s);
     free(s->kept);
     close_lanes(s);
+    executor_forget_begun(s);
     build_free(&s->build);
     free(s);
 }
@@ -314,13 +315,18 @@ static size_t checked_most(const struct executor *s)
     return is_served(s->subject->request.language) ? SERVER_CHECKED : EXECUTOR_CHECKED;
 }
 
+int executor_is_checked(const struct executor *s)
+{
+    return s->checked >= checked_most(s);
+}
+
 /* The count of those that were checked for the same reason as this answer, or NULL if it is not to
    be checked: the first ones are, and later ones that the engine itself may have ended. */
 static size_t *checks(struct executor *s, const struct run_result *a)
 {
     if (s->engine == EXECUTOR_PROCESSES)
         return NULL;
-    if (s->checked < checked_most(s))
+    if (!executor_is_checked(s))
         return &s->checked;
     return a->ending != ENDED_EXIT && s->ends_checked < ENDS_CHECKED ? &s->ends_checked : NULL;
 }
@@ -365,7 +371,7 @@ int executor_run_for(struct executor *s, uint64_t most_ms, const struct step *st
     while (at < count && (at == 0 || steps[at].before || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;
         enum check result;
-        if (s->engine != EXECUTOR_PROCESSES && s->checked < checked_most(s) &&
+        if (s->engine != EXECUTOR_PROCESSES && !executor_is_checked(s) &&
             left > checked_most(s) - s->checked)
             left = checked_most(s) - s->checked;
         if (!executor_run_batch(s, steps + at, left, answers + at, &done, reason))

@@ -51,6 +51,12 @@ int executor_run_for(struct executor *executor, uint64_t most_ms, const struct s
                      size_t count, struct run_result *answers, size_t *taken,
                      char reason[CONTAINMENT_TEXT]);
 
+/* Starts the steps, none of which has a `before` or files, if a core is free for it and no fresh
+   process is needed: the next call that runs steps waits for them, and takes from them the answers
+   of those of its own first steps that are among them in the same order. So that call does the
+   same, but sooner. Nothing of the steps needs to stay but their arguments. */
+void executor_begin(struct executor *executor, const struct step *steps, size_t count);
+
 /* Says how many cores the executors of this process may use: at first one. A batch is then divided
    among at most as many sandboxes, each of which has inputs that take longer than its start. The
    answers are the same. */

@@ -39,7 +39,10 @@ struct executor {
         input_us; /* CPU time of a run of a batch, and of an input; 0: not known yet */
 
     struct round now; /* that is run */
-    uint64_t until;   /* of milliseconds(): then no lane is started again */
+    struct byte_queue begun_inputs;
+    struct step *begun; /* its steps, if executor_begin has started it, and nobody has waited for
+                           it; otherwise NULL */
+    uint64_t until;     /* of milliseconds(): then no lane is started again */
 
     /* What the answers are views of. */
     struct run_result *kept;
@@ -50,6 +53,9 @@ enum { STOP_MS = 500 /* the most that stop_us may be */ };
 
 /* Whether an interpreter makes a child for each input after it has compiled the source. */
 int is_served(const struct language *language);
+
+/* Whether the engine has answered its first inputs as fresh processes do. */
+int executor_is_checked(const struct executor *s);
 
 /* How many lanes may be used. */
 size_t executor_lanes(void);
@@ -69,5 +75,8 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
    if the sandbox fails. */
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
+
+/* Forgets what executor_begin has started; its lanes have ended. */
+void executor_forget_begun(struct executor *s);
 
 #endif

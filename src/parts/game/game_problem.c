@@ -62,9 +62,10 @@ static void answer(const struct problem *p, struct step *step, size_t most, void
 }
 
 static void answer_all(const struct problem *p, struct step *const *steps, size_t count,
-                       size_t most, void **memory)
+                       size_t most, const struct meanwhile *meanwhile, void **memory)
 {
     size_t i;
+    (void)meanwhile; /* no program answers */
     for (i = 0; i < count; i++)
         answer(p, steps[i], most, &memory[i]);
 }

@@ -9,8 +9,9 @@
 #include <string.h>
 
 enum {
-    BATCH_FIRST = 64,  /* sequences that are made at once, */
-    BATCH = 256,       /* ... after the first READY that were of use */
+    BATCH_FIRST = 64,  /* sequences that are made at once at first, */
+    BATCH_SHARE = 8,   /* ... and later, as many as an eighth of those that were of use, */
+    BATCH_MOST = 1024, /* ... at most */
     READY = 2048,      /* inputs that were made, and what was made of which is known */
     LARGE_AT_ONCE = 4, /* large inputs that are made, of which the largest counts */
     POOL = 512,
@@ -22,6 +23,13 @@ enum {
     ROUNDS_MOST = 400      /* ... and the most batches of them */
 };
 
+/* Sequences that are made at once. */
+struct litter {
+    struct sequence at[WAITING + BATCH_MOST];
+    unsigned char is_random[WAITING + BATCH_MOST];
+    size_t recorded, count; /* the first ones are recorded */
+};
+
 struct breed {
     struct chances dice;
     struct choice room[CHOICES_MOST];
@@ -30,6 +38,7 @@ struct breed {
     size_t count, sets;
     struct sequence ready[READY];
     size_t made, given; /* of `ready`, since the start */
+    struct litter next; /* if it has any sequences: these are made next */
     struct sequence waiting[WAITING];
     size_t waiting_count;
     struct sequence large;
@@ -57,6 +66,7 @@ void breed_close(struct breed *b)
         return;
     free_all(b->pool, b->count);
     free_all(b->ready, READY);
+    free_all(b->next.at, b->next.count);
     free_all(b->waiting, b->waiting_count);
     sequence_free(&b->large);
     free(b);
@@ -137,39 +147,71 @@ static void conceive(struct packaged *s, struct sequence *q)
     q->dice = below(b, 4) > 0 ? some_dice(b) : 0;
 }
 
+static size_t litter_size(const struct packaged *s)
+{
+    const size_t share = s->breed->made / BATCH_SHARE;
+    const size_t size = share < BATCH_FIRST ? BATCH_FIRST : share < BATCH_MOST ? share : BATCH_MOST;
+    const uint64_t tries = s->setting.tries;
+    const uint64_t left = tries > s->made_answered ? tries - s->made_answered : 1;
+    return tries == 0 || size < left ? size : (size_t)left;
+}
+
+/* Chooses what is made next, by what was learned until now. */
+static void conceive_all(struct packaged *s)
+{
+    struct breed *b = s->breed;
+    struct litter *l = &b->next;
+    size_t i;
+    memset(l, 0, sizeof *l);
+    memcpy(l->at, b->waiting, b->waiting_count * sizeof l->at[0]);
+    l->recorded = b->waiting_count;
+    b->waiting_count = 0;
+    l->count = l->recorded + litter_size(s);
+    for (i = l->recorded; i < l->count; i++) {
+        conceive(s, &l->at[i]);
+        l->is_random[i] = l->at[i].count == 0;
+    }
+}
+
+/* Takes a sequence that was made, and that was not recorded. */
+static void take_made(struct breed *b, struct sequence *q, int is_random)
+{
+    *(is_random ? &b->random_made : &b->varied_made) += 1;
+    if (!q->is_made || seen_before(&b->seen, sequence_text(q))) {
+        sequence_free(q);
+        return;
+    }
+    *(is_random ? &b->random_worth : &b->varied_worth) += 1;
+    sequence_free(&b->ready[b->made % READY]);
+    b->ready[b->made++ % READY] = *q;
+}
+
+/* Makes the sequences that were chosen last time. From the time on when learning matters less, it
+   then chooses the next ones, so that they are made while others are tried. */
 static void make_batch(struct packaged *s)
 {
     struct breed *b = s->breed;
-    struct sequence batch[WAITING + BATCH] = { { 0 } };
-    unsigned char random[WAITING + BATCH] = { 0 };
-    const size_t waiting = b->waiting_count;
-    const size_t count = waiting + (b->made < READY ? BATCH_FIRST : BATCH);
+    struct litter *l = &b->next;
     size_t i;
     int is_dry = 1;
-    memcpy(batch, b->waiting, waiting * sizeof *batch);
-    b->waiting_count = 0;
-    for (i = waiting; i < count; i++) {
-        conceive(s, &batch[i]);
-        random[i] = batch[i].count == 0;
+    if (l->count == 0)
+        conceive_all(s);
+    maker_run(s, l->at, l->count);
+    for (i = 0; i < l->recorded; i++) {
+        if (l->at[i].is_made)
+            pool_add(b, &l->at[i], 1);
+        sequence_free(&l->at[i]);
     }
-    maker_run(s, batch, count);
-    for (i = 0; i < waiting; i++) {
-        if (batch[i].is_made)
-            pool_add(b, &batch[i], 1);
-        sequence_free(&batch[i]);
-    }
-    for (; i < count; i++) {
-        *(random[i] ? &b->random_made : &b->varied_made) += 1;
-        is_dry &= !batch[i].is_made;
-        if (!batch[i].is_made || seen_before(&b->seen, sequence_text(&batch[i]))) {
-            sequence_free(&batch[i]);
-            continue;
-        }
-        *(random[i] ? &b->random_worth : &b->varied_worth) += 1;
-        sequence_free(&b->ready[b->made % READY]);
-        b->ready[b->made++ % READY] = batch[i];
+    for (; i < l->count; i++) {
+        is_dry &= !l->at[i].is_made;
+        take_made(b, &l->at[i], l->is_random[i]);
     }
     b->dry = is_dry ? b->dry + 1 : 0;
+    l->count = 0;
+    if (b->made / BATCH_SHARE <= BATCH_FIRST)
+        return;
+    conceive_all(s);
+    maker_begin(s, l->at, l->count);
 }
 
 int breed_next(struct packaged *s, bytes *input, size_t *number)

@@ -162,31 +162,61 @@ static void take_output(struct sequence *q, bytes out)
     q->is_made = 1;
 }
 
-static void make_by_source(struct packaged *s, struct sequence *all, size_t count)
+/* The runs that make sequences. */
+struct making_runs {
+    struct step *steps;
+    struct byte_queue inputs;
+};
+
+static void runs_open(const struct packaged *s, const struct sequence *all, size_t count,
+                      struct making_runs *r)
 {
-    struct step *steps = memory_new(count, sizeof *steps);
-    struct run_result *results = memory_new(count, sizeof *results);
-    struct byte_queue inputs = { 0 };
     size_t *lengths = memory_new(count, sizeof *lengths);
-    size_t taken = 0, at = 0, i;
+    size_t at = 0, i;
+    memset(r, 0, sizeof *r);
+    r->steps = memory_new(count, sizeof *r->steps);
     for (i = 0; i < count; i++)
-        lengths[i] = put_sequence(&inputs, &all[i]);
+        lengths[i] = put_sequence(&r->inputs, &all[i]);
     for (i = 0; i < count; at += lengths[i++]) {
         package_words flags = s->package->flag_sets[all[i].set].args[s->maker_index];
-        steps[i] = (struct step){ .args = flag_words(flags),
-                                  .arg_count = flag_count(flags),
-                                  .input = bytes_of(queue_bytes(&inputs).at + at, lengths[i]) };
+        r->steps[i] =
+            (struct step){ .args = flag_words(flags),
+                           .arg_count = flag_count(flags),
+                           .input = bytes_of(queue_bytes(&r->inputs).at + at, lengths[i]) };
     }
-    if (!panel_run(s, s->maker.executor, steps, count, results, &taken))
+    free(lengths);
+}
+
+static void runs_close(struct making_runs *r)
+{
+    free(r->inputs.at);
+    free(r->steps);
+}
+
+static void make_by_source(struct packaged *s, struct sequence *all, size_t count)
+{
+    struct run_result *results = memory_new(count, sizeof *results);
+    struct making_runs runs;
+    size_t taken = 0, i;
+    runs_open(s, all, count, &runs);
+    if (!panel_run(s, s->maker.executor, runs.steps, count, results, &taken))
         taken = 0;
     for (i = 0; i < taken; i++) {
         if (results[i].ending == ENDED_EXIT && results[i].status == VALID)
             take_output(&all[i], results[i].out);
     }
-    free(inputs.at);
-    free(lengths);
+    runs_close(&runs);
     free(results);
-    free(steps);
+}
+
+void maker_begin(const struct packaged *s, const struct sequence *all, size_t count)
+{
+    struct making_runs runs;
+    if (s->maker_grammar != 0)
+        return;
+    runs_open(s, all, count, &runs);
+    executor_begin(s->maker.executor, runs.steps, count);
+    runs_close(&runs);
 }
 
 void maker_run(struct packaged *s, struct sequence *all, size_t count)

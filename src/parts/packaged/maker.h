@@ -44,6 +44,9 @@ int maker_is_open(const struct packaged *s);
    and its text stay as they are. A grammar makes nothing large. */
 void maker_run(struct packaged *s, struct sequence *all, size_t count);
 
+/* Starts to make what the next maker_run will be asked for, where a core is free. */
+void maker_begin(const struct packaged *s, const struct sequence *all, size_t count);
+
 /* ---- breed.c ---- */
 
 /* Inputs that the maker makes of choices: at random, and by changing choices that have made inputs

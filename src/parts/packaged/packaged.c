@@ -66,7 +66,7 @@ static struct pending *pending_of(struct packaged *s, bytes input)
 }
 
 static void answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
-                   void **memory)
+                   const struct meanwhile *meanwhile, void **memory)
 {
     struct packaged *s = packaged_state(p);
     unsigned char *is_valid = memory_new(count, 1);
@@ -84,6 +84,8 @@ static void answer(const struct problem *p, struct step *const *steps, size_t co
         if (is_valid[i])
             of[n++] = i;
     }
+    if (n > 0 && meanwhile != 0)
+        meanwhile->begin(meanwhile->who, is_valid);
     if (n > 0)
         panel_answers(s, steps, of, n, most, memory);
     free(is_valid);
@@ -125,9 +127,10 @@ static int agrees(const struct problem *p, const struct step *step)
 
 static void ran(const struct problem *p, const struct step *step, uint64_t cpu_us)
 {
-    if (step->answer_us > 0 && cpu_us > LEAST_US)
-        edits_slow(packaged_state(p)->edits, step->input,
-                   cpu_us * 1000 / (step->answer_us + LEAST_US));
+    struct packaged *s = packaged_state(p);
+    /* what is made may not depend on time, unless the hunt does */
+    if (s->setting.milliseconds > 0 && step->answer_us > 0 && cpu_us > LEAST_US)
+        edits_slow(s->edits, step->input, cpu_us * 1000 / (step->answer_us + LEAST_US));
 }
 
 /* ---- inputs ---- */
@@ -268,6 +271,7 @@ static void learn(const struct problem *p, const struct step *step, int has_answ
         s->is_inexact |= !has_answer;
     if (has_answer) {
         s->has_valid = 1;
+        s->made_answered += pending != 0;
         edits_add(s->edits, step->input, is_new || pending == 0);
         breed_learn(s, step->input, pending != 0 ? pending->number : 0, is_new || pending == 0);
     }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 enum {
+    UNTIMED = 12, /* times as long in a hunt that has no time: an input has at most 0.2 s */
     VALIDATION_MS = 10000,  /* limits, where the package has none */
     MEMORY_USUAL = 1 << 30, /* bytes */
     OUTPUT_MOST = 8 << 20
@@ -42,8 +43,9 @@ static int open_tool(struct packaged *s, struct tool *t, const struct package_pr
 int panel_run(struct packaged *s, struct executor *executor, const struct step *steps, size_t count,
               struct run_result *results, size_t *taken)
 {
-    return executor_run_for(executor, PANEL_MS * (1 + count / (PANEL_BATCH + 1)), steps, count,
-                            results, taken, s->reason);
+    const uint64_t ms = s->setting.milliseconds > 0 ? PANEL_MS : UNTIMED * PANEL_MS;
+    return executor_run_for(executor, ms * (1 + count / (PANEL_BATCH + 1)), steps, count, results,
+                            taken, s->reason);
 }
 
 int panel_open_validators(struct packaged *s, char reason[CONTAINMENT_TEXT])

@@ -9,7 +9,7 @@ enum {
     DATA_MOST = 300 << 10, /* bytes of a package's own input that is tried */
     ASKED_FIRST = 256,     /* inputs about which the second reference is asked, too */
     MADE_FIRST = 64,       /* inputs of the maker about which its own validator is asked, too */
-    PANEL_MS = 5000,       /* that a program has for a batch of */
+    PANEL_MS = 5000,       /* that a program has, if the hunt has a time, for a batch of */
     PANEL_BATCH = 256      /* ... inputs; what it has not answered then is left out */
 };
 

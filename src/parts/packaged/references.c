@@ -239,20 +239,21 @@ struct panel_said {
     size_t taken, again_count, again_taken;
 };
 
-/* Returns 0 if a sandbox fails. */
+/* Asks both, side by side where a core is free. Returns 0 if a sandbox fails. */
 static int ask_both(struct packaged *s, size_t count, struct panel_said *p)
 {
     size_t i;
-    if (!ask(s, 0, p->asked, count, p->first, &p->taken))
-        return 0;
-    for (i = 0; i < p->taken; i++) {
+    for (i = 0; i < count; i++) {
         if (asks_second(s, p->asked[i].input)) {
             p->asked_again[p->again_count] = p->asked[i];
             p->again[p->again_count++] = i;
         }
     }
-    return p->again_count == 0 ||
-           ask(s, 1, p->asked_again, p->again_count, p->second, &p->again_taken);
+    if (p->again_count > 0)
+        executor_begin(s->accepted[1].tool.executor, p->asked_again, p->again_count);
+    return ask(s, 0, p->asked, count, p->first, &p->taken) &&
+           (p->again_count == 0 ||
+            ask(s, 1, p->asked_again, p->again_count, p->second, &p->again_taken));
 }
 
 /* Whether the answer of the first reference to input i counts. */

@@ -90,7 +90,8 @@ struct packaged {
     struct breed *breed;
     struct generators *generators; /* generators.h; NULL: there are none */
     struct way ways[WAYS];
-    int has_valid; /* an input was valid */
+    int has_valid;          /* an input was valid */
+    uint64_t made_answered; /* inputs that were made, and have an answer */
     struct chances chances;
     uint64_t answers[ANSWERS_MOST];
 

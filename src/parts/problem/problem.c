@@ -155,9 +155,9 @@ void problem_shorten(const struct problem *p, const struct step *step, size_t tu
 /* ---- answers ---- */
 
 void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
-                    void **memory)
+                    const struct meanwhile *meanwhile, void **memory)
 {
-    p->kind->answer(p, steps, count, most, memory);
+    p->kind->answer(p, steps, count, most, meanwhile, memory);
 }
 
 int problem_oracle(const struct problem *p, const struct course_reading *reading,

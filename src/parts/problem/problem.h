@@ -31,6 +31,12 @@ enum input_manner { MANNER_SMALL, MANNER_USUAL, MANNER_ODD, MANNER_LARGE };
    search. */
 typedef size_t problem_chooser(void *who, const bytes *candidates, size_t count);
 
+/* Starts what is done while references answer; may_have_answer[i] says it of step i. */
+struct meanwhile {
+    void (*begin)(void *who, const unsigned char *may_have_answer);
+    void *who;
+};
+
 /* How a package is got ready. */
 struct problem_setting {
     enum containment level; /* at which its programs run */
@@ -39,6 +45,7 @@ struct problem_setting {
     uint64_t seed;          /* of the inputs that are made */
     int grades;             /* only to judge outputs, so no input has to be valid */
     uint64_t milliseconds;  /* for the hunt of a submission; 0: as long as its tries last */
+    uint64_t tries;         /* inputs of that hunt, at most; 0: no end */
     uint32_t cpu_ms;        /* the time limit, if it was found before; 0: it is to be found */
 };
 
@@ -72,7 +79,7 @@ struct problem_kind {
                       struct tests *tests, struct tests_fault *fault);
     enum standing (*standing)(const struct problem *p, const struct step *step, uint64_t limit);
     void (*answer)(const struct problem *p, struct step *const *steps, size_t count, size_t most,
-                   void **memory);
+                   const struct meanwhile *meanwhile, void **memory);
     int (*agrees)(const struct problem *p, const struct step *step);
     int (*differs)(const struct problem *p, const struct step *step, bytes output,
                    struct leniencies lenient, struct first_difference *first);
@@ -227,9 +234,10 @@ void problem_shorten(const struct problem *p, const struct step *step, size_t tu
 
 /* Stores in each of the steps what the reference prints after the steps before it, and the exit
    status that it ends with. The answer is in memory[i], which the caller frees; NULL: there is
-   none, or it has more than `most` bytes. */
+   none, or it has more than `most` bytes. A package, whose programs
+   answer, calls meanwhile->begin before it waits for them, unless `meanwhile` is NULL. */
 void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
-                    void **memory);
+                    const struct meanwhile *meanwhile, void **memory);
 
 /* Stores what a second implementation answers to the step: one that follows a reading of the
    specification (course_readings). Where the reading

@@ -14,39 +14,71 @@ struct asking {
     size_t *of;          /* their indices among all */
     void **memory;
     size_t count;
+    struct executor *executor; /* that runs all of them next; or NULL */
+    const struct step *all;
+    size_t all_count;
+    const unsigned char *has_answer;
 };
+
+/* Starts the program on the steps that have an answer or may get one. */
+static void begin_to_run(void *who, const unsigned char *may_have_answer)
+{
+    const struct asking *a = who;
+    struct step *steps = memory_new(a->all_count, sizeof *steps);
+    size_t i, asked = 0, count = 0;
+    for (i = 0; i < a->all_count; i++) {
+        int is_asked = asked < a->count && a->of[asked] == i;
+        if (is_asked ? may_have_answer[asked] : a->has_answer[i])
+            steps[count++] = a->all[i];
+        asked += (size_t)is_asked;
+    }
+    executor_begin(a->executor, steps, count);
+    free(steps);
+}
 
 /* Has the answers of the steps computed that no program has had computed before. has_answer[i] says
    whether there is one. Answers are shared by arguments and input alone, so not those of steps that
-   depend on earlier ones. If `keeps` is not 0, answers that are there already stay. */
-static void answer_all(const struct hunt_session *s, struct step *steps, size_t count, int keeps,
-                       void **memory, unsigned char *has_answer)
+   depend on earlier ones. If there is an executor, it is to run the steps next, and answers that
+   are there already stay. */
+static void answer_all(const struct hunt_session *s, struct step *steps, size_t count,
+                       struct executor *executor, void **memory, unsigned char *has_answer)
 {
     struct asking a = { .steps = memory_new(count, sizeof(struct step *)),
                         .of = memory_new(count, sizeof(size_t)),
-                        .memory = memory_new(count, sizeof(void *)) };
+                        .memory = memory_new(count, sizeof(void *)),
+                        .executor = executor,
+                        .all = steps,
+                        .all_count = count,
+                        .has_answer = has_answer };
+    const struct meanwhile meanwhile = { begin_to_run, &a };
+    unsigned char *is_kept = memory_new(count, 1);
     size_t i;
     for (i = 0; i < count; i++) {
-        int has = keeps && steps[i].has_status;
+        int has = executor != 0 && steps[i].has_status;
         memory[i] = 0;
+        is_kept[i] = (unsigned char)has;
         if (!has && (steps[i].before != 0 || !answers_find(s->answers, &steps[i], &has))) {
             a.steps[a.count] = &steps[i];
             a.of[a.count++] = i;
         }
         has_answer[i] = (unsigned char)has;
     }
-    problem_answer(s->problem, a.steps, a.count, (size_t)(s->course->run.output / 2), a.memory);
+    problem_answer(s->problem, a.steps, a.count, (size_t)(s->course->run.output / 2),
+                   executor != 0 ? &meanwhile : 0, a.memory);
     for (i = 0; i < a.count; i++) {
         memory[a.of[i]] = a.memory[i];
         has_answer[a.of[i]] = a.memory[i] != 0;
         if (a.steps[i]->before == 0)
             answers_keep(s->answers, a.steps[i], a.memory[i] != 0);
     }
-    for (i = 0; i < count; i++)
-        problem_learn(s->problem, &steps[i], has_answer[i]);
+    for (i = 0; i < count; i++) {
+        if (!is_kept[i])
+            problem_learn(s->problem, &steps[i], has_answer[i]);
+    }
     free(a.steps);
     free(a.of);
     free(a.memory);
+    free(is_kept);
 }
 
 int answer_step(const struct hunt_session *s, struct step *step, void **memory)
@@ -58,11 +90,26 @@ int answer_step(const struct hunt_session *s, struct step *step, void **memory)
 
 /* ---- steps ---- */
 
-/* Forgets the steps from the first one on that was not run. */
-static void cut(struct batch *v, size_t count)
+/* Forgets all steps. */
+static void cut_all(struct batch *v)
 {
-    while (v->count > count)
+    while (v->count > 0)
         free(v->memory[--v->count]);
+}
+
+/* Gives back the steps from the first one on that was not run, with their answers. */
+static void cut(struct batch *v, size_t count, struct step *steps)
+{
+    while (v->count > count) {
+        const size_t i = --v->count;
+        if (v->is_last[i] && v->steps[i].before == 0) {
+            steps[v->from[i]] = v->steps[i];
+            if (v->memory[i] != 0)
+                v->kept[v->kept_count++] = v->memory[i];
+        } else {
+            free(v->memory[i]);
+        }
+    }
 }
 
 /* Adds the steps of an input. */
@@ -112,7 +159,7 @@ static void keep_answered(struct batch *v, const unsigned char *has_answer)
 
 /* Fills a batch with copies of the steps, and their answers. */
 static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
-                 size_t count, int keeps, struct batch *v)
+                 size_t count, struct executor *executor, struct batch *v)
 {
     unsigned char *has_answer;
     size_t i;
@@ -120,7 +167,7 @@ static void fill(const struct hunting *h, const struct step *steps, const enum s
     for (i = 0; i < count && i < BATCH_MOST; i++)
         add(&steps[i], i, standing != 0 ? standing[i] : STANDING_PROMISED, v);
     has_answer = memory_new(v->count, 1);
-    answer_all(h->session, v->steps, v->count, keeps, v->memory, has_answer);
+    answer_all(h->session, v->steps, v->count, executor, v->memory, has_answer);
     keep_answered(v, has_answer);
     free(has_answer);
 }
@@ -143,12 +190,12 @@ int batch_run(struct hunting *h, const struct step *steps, const enum standing *
            (v->count == 0 || executor_run(h->executor, v->steps, v->count, v->answers, h->reason));
 }
 
-int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
+int batch_run_for(struct hunting *h, uint64_t most_ms, struct step *steps,
                   const enum standing *standing, size_t *count, struct batch *v)
 {
     size_t taken = 0;
     int ran;
-    fill(h, steps, standing, *count, 1, v);
+    fill(h, steps, standing, *count, h->executor, v);
     if (!can_answer(h))
         return 0;
     if (v->count == 0)
@@ -156,14 +203,20 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
     ran = executor_run_for(h->executor, most_ms, v->steps, v->count, v->answers, &taken, h->reason);
     if (ran && taken < v->count) {
         *count = v->from[taken];
-        cut(v, taken);
+        cut(v, taken, steps);
     }
     return ran;
 }
 
 void batch_free(struct batch *v)
 {
-    cut(v, 0);
+    cut_all(v);
+}
+
+void batch_forget_kept(struct batch *v)
+{
+    while (v->kept_count > 0)
+        free(v->kept[--v->kept_count]);
 }
 
 static int differs(const struct hunting *h, const struct batch *v, size_t i,

@@ -19,6 +19,8 @@ struct batch {
     struct run_result answers[BATCH_STEPS];
     void *memory[BATCH_STEPS]; /* of the answers */
     size_t count;
+    void *kept[BATCH_MOST]; /* the memory of answers that were given back */
+    size_t kept_count;
 };
 
 /* Computes the reference's answer of a step, after the steps before it, and stores it and the exit
@@ -35,10 +37,13 @@ int batch_run(struct hunting *h, const struct step *steps, const enum standing *
 
 /* Does as batch_run until `most_ms` milliseconds have passed; a step that has begun is finished. A
    step that has an answer keeps it.
-   Stores in *count how many of the *count steps were dealt with: at least one, if there are any. */
-int batch_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
+   Stores in *count how many of the *count steps were dealt with: at least one, if there are any.
+   The others get their answers, so that nobody learns from them twice: they are valid until
+   batch_forget_kept. */
+int batch_run_for(struct hunting *h, uint64_t most_ms, struct step *steps,
                   const enum standing *standing, size_t *count, struct batch *v);
 void batch_free(struct batch *v);
+void batch_forget_kept(struct batch *v);
 
 /* Whether the answer of step i differs apart from the leniencies; *d then says how. What follows
    from a difference in a step before it is none. */

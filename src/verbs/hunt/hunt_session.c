@@ -97,7 +97,8 @@ static int prepare_package(struct hunt_session *s)
                                         .kept = s->builds,
                                         .trusts_one = s->request->trusts_one,
                                         .seed = s->request->seed,
-                                        .milliseconds = s->request->milliseconds };
+                                        .milliseconds = s->request->milliseconds,
+                                        .tries = s->request->tries };
     progress_start();
     is_ready = problem_prepare(s->package, &setting, reason);
     progress_stop();

@@ -388,6 +388,7 @@ static uint64_t fire(struct hunt_loop *loop, uint64_t since)
         since = fire_some(loop, loop->tried, &some, since);
         is_first = 0;
     }
+    batch_forget_kept(&loop->batch);
     return since;
 }
 
