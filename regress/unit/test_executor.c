@@ -3,7 +3,7 @@
 #include "regress/unit/unit.h"
 
 #include "executor/batch_file.h"
-#include "executor/executor.h"
+#include "executor/executor_state.h"
 
 #include <signal.h>
 
@@ -327,6 +327,28 @@ static void slow_steps_are_given_back(void **state)
     close_program(&o);
 }
 
+/* A batch is divided by what its inputs cost: a lane has inputs for three times its start. */
+static void lanes_are_worth_their_starts(void **state)
+{
+    static const struct {
+        uint64_t start_us, input_us;
+        size_t count, lanes;
+    } rows[] = {
+        { 4000, 25, 1024, 2 },     /* short programs, */
+        { 4000, 25, 256, 1 },      /* ... of which a small batch is not divided, */
+        { 1000, 25, 256, 2 },      /* ... but where processes start faster */
+        { 4000, 10000, 3, 2 },     /* Python */
+        { 4000, 100000, 32, 266 }, /* slow ones */
+        { 0, 0, 4096, 1 },         /* nothing is known yet */
+        { 4000, 25, 0, 1 }         /* no inputs */
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++)
+        assert_int_equal(executor_lanes_worth(rows[i].start_us, rows[i].input_us, rows[i].count),
+                         rows[i].lanes);
+}
+
 static void a_program_that_is_not_built_has_a_reason(void **state)
 {
     char reason[CONTAINMENT_TEXT];
@@ -350,6 +372,7 @@ int main(void)
         cmocka_unit_test(a_flood_ends_in_process),
         cmocka_unit_test(a_signal_of_the_program_ends_it),
         cmocka_unit_test(slow_steps_are_given_back),
+        cmocka_unit_test(lanes_are_worth_their_starts),
         cmocka_unit_test(a_program_that_is_not_built_has_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

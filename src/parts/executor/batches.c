@@ -285,15 +285,21 @@ static void learn_costs(struct executor *s, const struct run_result *outcome,
     s->input_us = (outcome->cpu_us - s->start_us) / count;
 }
 
-/* In how many of `most` lanes the steps are run: in one until it is known what a start costs. */
+size_t executor_lanes_worth(uint64_t start_us, uint64_t input_us, size_t count)
+{
+    size_t lanes = start_us > 0 ? (size_t)(count * input_us / (LANE_WORTH * start_us)) : 0;
+    return lanes > 0 ? lanes : 1;
+}
+
+/* In how many of `most` lanes the steps are run. */
 static size_t lanes_for(const struct executor *s, size_t count, size_t most)
 {
-    size_t lanes = s->start_us > 0 ? (size_t)(count * s->input_us / (LANE_WORTH * s->start_us)) : 0;
+    size_t lanes = executor_lanes_worth(s->start_us, s->input_us, count);
     if (lanes > most)
         lanes = most;
     if (s->lanes_most > 0 && lanes > s->lanes_most)
         lanes = s->lanes_most;
-    return lanes > 0 ? lanes : 1;
+    return lanes;
 }
 
 /* Where the steps of a lane end, and those of the next one begin. */

@@ -76,6 +76,10 @@ int executor_run_fresh(struct executor *s, const struct step *step, struct run_r
 int executor_run_batch(struct executor *s, const struct step *steps, size_t count,
                        struct run_result *answers, size_t *done, char reason[CONTAINMENT_TEXT]);
 
+/* Returns in how many lanes the inputs are run if each lane must have inputs for several times the
+   CPU time of its start: one, if start_us is 0 because it is not known yet. */
+size_t executor_lanes_worth(uint64_t start_us, uint64_t input_us, size_t count);
+
 /* Forgets what executor_begin has started; its lanes have ended. */
 void executor_forget_begun(struct executor *s);
 

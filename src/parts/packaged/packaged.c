@@ -98,8 +98,7 @@ static void answer(const struct problem *p, struct step *const *steps, size_t co
 static int agrees(const struct problem *p, const struct step *step)
 {
     struct packaged *s = packaged_state(p);
-    static char *no_args[] = { 0 };
-    const struct step asked = { .args = no_args, .input = step->input };
+    const struct step asked = panel_step(step->input);
     size_t i, agree = 0;
     int all = panel_open(s, s->reason) && panel_proves_valid(s, step);
     s->asked = 0;
@@ -226,7 +225,6 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
     struct packaged *s = packaged_state(p);
     struct pending pending = { .way = choose_way(s, kinds[manner]) };
     struct edit edit = { .how = 0 };
-    static char *no_args[] = { 0 };
     if (!make_input(s, kinds[manner], &pending, &edit)) {
         /* if no input is valid, nothing but generators can start */
         pending.way = pending.way != BY_EDITS || s->has_valid || s->generators == 0 ? BY_EDITS
@@ -238,7 +236,7 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
     pending.how = edit.how;
     s->pending[pending.hash % PENDING_MOST] = pending;
     s->ways[pending.way].made += kinds[manner] == EDIT_MUTANT || pending.way == BY_GENERATORS;
-    *step = (struct step){ .args = no_args, .input = edit.input };
+    *step = panel_step(edit.input);
     return 1;
 }
 
@@ -381,12 +379,11 @@ static const char *remarks(const struct problem *p)
 static int dispute(const struct problem *p, size_t i, struct disputed *to)
 {
     const struct packaged *s = packaged_state(p);
-    static char *no_args[] = { 0 };
-    struct step step = { .args = no_args };
+    const struct step step = panel_step(queue_bytes(&s->disputed));
     if (!s->is_disputed || i >= s->accepted_count)
         return 0;
     to->path = s->accepted[i].submission->program.path;
-    to->input = step.input = queue_bytes(&s->disputed);
+    to->input = step.input;
     subject_run(s->accepted[i].tool.subject, &step, 0, &to->result);
     return 1;
 }
@@ -432,7 +429,6 @@ static void set_apart(const struct problem *p, const char *path)
 
 static int own_test(const struct problem *p, size_t i, struct own_test *to)
 {
-    static char *no_args[] = { 0 };
     const struct package *package = packaged_state(p)->package;
     const struct package_test *test = &package->tests[i];
     const char *why;
@@ -440,7 +436,7 @@ static int own_test(const struct problem *p, size_t i, struct own_test *to)
     if (i >= package->test_count)
         return 0;
     to->name = test->name;
-    to->step.args = no_args;
+    to->step = panel_step(bytes_of(0, 0));
     to->is_read =
         test->answer != 0 &&
         package_content(package, test->input, OWN_MOST, &to->memory, &to->step.input, &why) &&

@@ -217,8 +217,7 @@ static int agrees_with(struct packaged *s, bytes input, bytes answer,
 
 int panel_stands(struct packaged *s, const struct step *step)
 {
-    static char *no_args[] = { 0 };
-    const struct step asked = { .args = no_args, .input = step->input };
+    const struct step asked = panel_step(step->input);
     struct run_result second;
     size_t taken;
     uint64_t hash;
@@ -276,11 +275,10 @@ void panel_answers(struct packaged *s, struct step *const *steps, const size_t *
                             .first = memory_new(count, sizeof *p.first),
                             .second = memory_new(count, sizeof *p.second),
                             .again = memory_new(count, sizeof *p.again) };
-    static char *no_args[] = { 0 };
     size_t i, again = 0;
     int ran;
     for (i = 0; i < count; i++)
-        p.asked[i] = (struct step){ .args = no_args, .input = steps[of[i]]->input };
+        p.asked[i] = panel_step(steps[of[i]]->input);
     ran = ask_both(s, count, &p);
     for (i = 0; ran && i < p.taken && i < count; i++) {
         if (again == p.again_taken && again < p.again_count && p.again[again] == i)
@@ -338,8 +336,7 @@ static size_t choose_disputed(void *who, const bytes *candidates, size_t count)
    which one does not finish, or is wrong by the other. */
 static int is_proved_dispute(struct packaged *s, bytes input)
 {
-    static char *no_args[] = { 0 };
-    struct step step = { .args = no_args, .input = input };
+    struct step step = panel_step(input);
     struct run_result first, second;
     struct token_comparison c;
     int is_one;

@@ -22,6 +22,12 @@ size_t flag_count(package_words words)
     return n;
 }
 
+struct step panel_step(bytes input)
+{
+    static char *no_args[] = { 0 };
+    return (struct step){ .args = no_args, .input = input };
+}
+
 /* Runs a validator with the flags of a set on those inputs that may still be valid, unless it has
    made them itself with these flags. */
 static void ask_validator(struct packaged *s, size_t index, size_t set, struct step *const *steps,

@@ -1,6 +1,7 @@
 #include "yaml/yaml_tree.h"
 
 #include "text/decimal.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/say.h"
 
@@ -103,14 +104,9 @@ static int next(struct growing *g)
 
 static int is_null(const yaml_event_t *event)
 {
-    static const char *const words[] = { "", "~", "null", "Null", "NULL" };
-    size_t i;
-    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
-            strcmp((const char *)event->data.scalar.value, words[i]) == 0)
-            return 1;
-    }
-    return 0;
+    const bytes text = bytes_of(event->data.scalar.value, event->data.scalar.length);
+    return event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
+           (text.len == 0 || word_index("~ null Null NULL", text) >= 0);
 }
 
 /* Copies the scalar. Returns NULL if it has a NUL. */
