@@ -242,7 +242,7 @@ static void leniencies_cost_what_the_course_says(void **state)
 static void findings_cost_what_the_course_says(void **state)
 {
     (void)state;
-    add(PLAY, VERDICT_RIGHT)->has_finding = 1;
+    add(PLAY, VERDICT_RIGHT)->finding = "heap-buffer-overflow";
     expect_marks("information", 1200, 1200);
     f.course.sanitizer.percent = 30;
     expect_marks("30 percent", 840, 1200);

@@ -28,6 +28,11 @@ static int64_t less(int64_t a, int64_t b)
 
 /* ---- a test ---- */
 
+enum test_verdict verdict_of_builds(const struct mark_test *test)
+{
+    return test->unstable != 0 ? VERDICT_UNSTABLE : test->verdict;
+}
+
 int standing_counts(const struct course_group *group, enum standing standing)
 {
     static const uint32_t bits[] = { [STANDING_UNKNOWN] = 0,
@@ -47,7 +52,7 @@ static int test_counts(const struct course *course, const struct mark_test *test
 }
 
 /* What is left of 100 percent after the leniencies that the answer needs. */
-static uint32_t lenient_credit(const struct course *course, uint32_t leniencies)
+static uint32_t lenient_credit(const struct course *course, unsigned leniencies)
 {
     uint32_t cost = 0;
     int i;
@@ -71,7 +76,7 @@ static uint32_t credit_of(const struct course *course, const struct mark_test *t
         credit = lenient_credit(course, test->leniencies);
     if (test->verdict == VERDICT_UNSTABLE && test->was_right)
         credit = HUNDRED - course->run.unstable;
-    if (test->has_finding)
+    if (test->finding != 0)
         credit = credit * (HUNDRED - course->sanitizer.percent) / HUNDRED;
     return credit;
 }

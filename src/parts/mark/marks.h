@@ -7,26 +7,65 @@
 #define FLIPREF_MARK_MARKS_H
 #include "course/course.h"
 #include "course/human.h"
-#include "mark/scores.h"
 #include "mark/verdict.h"
 
 #include "base/standing.h"
 
-/* A test of a submission. */
+/* ---- what tests are worth by a problem's own rule ---- */
+
+enum { EXPECTED_ROOM = 200 };
+
+/* What an output validator says of a right output. */
+struct given_score {
+    double value;
+    int is_multiplier; /* of what the test gives at most */
+};
+
+/* Of each group of the problem's course, and of all; in hundredths. */
+struct scores {
+    int64_t points[COURSE_LIST_MOST], of[COURSE_LIST_MOST];
+    int64_t total, total_of;
+    const char *verdict; /* static: `accepted`, `wrong answer`, ... */
+    size_t decisive;     /* the first test with that verdict; the number of tests, if there is none
+                          */
+};
+
+/* ---- tests ---- */
+
+/* A test of a submission: what came of it, and what that gives. */
 struct mark_test {
+    const char *name;
     size_t group; /* of course->tests.groups; their count, if the course has no group for it */
     enum standing standing;
+    int was_run;               /* the problem's rule has let it be run */
     enum test_verdict verdict; /* what the course's build says in every run, or VERDICT_UNSTABLE if
-                             it says one thing and another */
-    uint32_t leniencies;       /* bits of enum leniency: with these the test is right; 0: it is
-                                  right without any, or none helps */
+                                  it says one thing and another */
+    unsigned unstable;         /* in what runs or builds vary, as bits of struct conducts */
     int was_right;             /* of VERDICT_UNSTABLE: in some runs */
-    int has_finding;           /* a sanitizer found something */
+    unsigned needed;           /* bits of enum leniency: the smallest set that makes it right; 0: it
+                                  is right without any, or none helps */
+    unsigned leniencies;       /* ... of those that the course allows */
+    int has_given;             /* it is right, and the output validator gives it this score: */
+    struct given_score given;
+    const char *finding; /* a sanitizer's, or NULL; the record of the test has it */
+    const struct course_reading *reading; /* what makes it right, of those that the course accepts;
+                                             or NULL */
+    int status;                           /* the exit status or signal of a run that is not right */
+    unsigned refused;          /* enum refusal: what the sandbox has refused, in all steps */
+    int64_t stopped_ms;        /* the shorter limit at which it was stopped; otherwise 0 */
+    struct first_wrong *wrong; /* where it is not right, for reports; or NULL */
+
+    int is_scored; /* problem_score stores: judging has reached it */
 
     /* marks_compute stores: */
     int counts;      /* the test can cost marks */
     uint32_t credit; /* percent of the test's share of the points */
 };
+
+/* Its verdict with all builds. */
+enum test_verdict verdict_of_builds(const struct mark_test *test);
+
+/* ---- marks ---- */
 
 /* What marks are computed from. */
 struct mark_request {

@@ -21,7 +21,7 @@ struct outcome {
 /* Scores of one submission, or of one that has all tests right. */
 struct scoring {
     const struct package *p;
-    struct scored_test *tests; /* NULL: all are right */
+    struct mark_test *tests; /* NULL: all are right */
     size_t count;
     struct outcome *groups; /* of each group of the package, as far as it was reached */
     const char *end;        /* the name of the test at which it stops; or NULL */
@@ -69,10 +69,10 @@ static const char *word_of(unsigned verdict)
 
 static int by_name(const void *name, const void *test)
 {
-    return strcmp(name, ((const struct scored_test *)test)->name);
+    return strcmp(name, ((const struct mark_test *)test)->name);
 }
 
-static struct scored_test *test_named(const struct scoring *s, const char *name)
+static struct mark_test *test_named(const struct scoring *s, const char *name)
 {
     return s->count > 0 ? bsearch(name, s->tests, s->count, sizeof *s->tests, by_name) : 0;
 }
@@ -94,7 +94,7 @@ static double most_of_test(const struct package *p, size_t group)
 }
 
 static double score_of_test(const struct package *p, const struct package_test *test,
-                            const struct scored_test *result, unsigned verdict)
+                            const struct mark_test *result, unsigned verdict)
 {
     const struct package_group *g = &p->groups[test->group];
     int has_given = result != 0 && result->has_given;
@@ -111,13 +111,13 @@ static double score_of_test(const struct package *p, const struct package_test *
 /* Returns 0 if the test was not run. */
 static int take_test(struct scoring *s, const struct package_test *test, struct outcome *to)
 {
-    struct scored_test *result = test_named(s, test->name);
+    struct mark_test *result = test_named(s, test->name);
     if (s->end != 0 && strcmp(test->name, s->end) == 0)
         s->is_over = 1;
     if (s->is_over || (s->tests != 0 && (result == 0 || !result->was_run)))
         return 0;
     if (result != 0)
-        result->counts = 1;
+        result->is_scored = 1;
     to->verdict = result != 0 ? bit_of(result->verdict) : PACKAGE_AC;
     to->score = score_of_test(s->p, test, result, to->verdict);
     return 1;
@@ -414,13 +414,13 @@ static struct outcome judge_all(const struct packaged *s, struct scoring *scorin
     return all;
 }
 
-int score_is_reached(const struct problem *problem, const struct scored_test *tests, size_t count,
+int score_is_reached(const struct problem *problem, const struct mark_test *tests, size_t count,
                      size_t i)
 {
     const struct packaged *s = packaged_state(problem);
     const struct package *p = s->package;
     struct outcome *groups = memory_new(p->group_count, sizeof *groups);
-    struct scored_test *copy = memory_new(count, sizeof *copy);
+    struct mark_test *copy = memory_new(count, sizeof *copy);
     struct scoring scoring = { p, copy, count, groups, tests[i].name, 0 };
     memcpy(copy, tests, count * sizeof *copy);
     (void)judge_all(s, &scoring);
@@ -429,7 +429,7 @@ int score_is_reached(const struct problem *problem, const struct scored_test *te
     return scoring.is_over;
 }
 
-void score_all(const struct problem *problem, struct scored_test *tests, size_t count,
+void score_all(const struct problem *problem, struct mark_test *tests, size_t count,
                struct scores *scores)
 {
     const struct packaged *s = packaged_state(problem);
@@ -453,7 +453,7 @@ void score_all(const struct problem *problem, struct scored_test *tests, size_t 
         scores->verdict = "partially accepted";
     for (i = 0; i < count; i++) {
         int is_ignored = p->groups[0].ignores_sample && strncmp(tests[i].name, "sample/", 7) == 0;
-        if (tests[i].counts && !is_ignored && all.verdict != PACKAGE_AC &&
+        if (tests[i].is_scored && !is_ignored && all.verdict != PACKAGE_AC &&
             bit_of(tests[i].verdict) == all.verdict)
             break;
     }
@@ -475,16 +475,16 @@ static void list_verdicts(unsigned verdicts, char *text, size_t room)
 }
 
 /* Whether some test has one of the verdicts. */
-static unsigned seen_of(const struct scored_test *tests, size_t count)
+static unsigned seen_of(const struct mark_test *tests, size_t count)
 {
     unsigned seen = 0;
     size_t i;
     for (i = 0; i < count; i++)
-        seen |= tests[i].counts ? bit_of(tests[i].verdict) : 0;
+        seen |= tests[i].is_scored ? bit_of(tests[i].verdict) : 0;
     return seen;
 }
 
-int score_is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
+int score_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,
                       size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
 {
     const struct packaged *s = packaged_state(p);

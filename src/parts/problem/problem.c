@@ -68,19 +68,19 @@ int problem_score_of(const struct problem *p, const struct step *step, bytes out
     return p->kind->score_of(p, step, output, score);
 }
 
-int problem_is_reached(const struct problem *p, const struct scored_test *tests, size_t count,
+int problem_is_reached(const struct problem *p, const struct mark_test *tests, size_t count,
                        size_t i)
 {
     return p->kind->is_reached(p, tests, count, i);
 }
 
-void problem_score(const struct problem *p, struct scored_test *tests, size_t count,
+void problem_score(const struct problem *p, struct mark_test *tests, size_t count,
                    struct scores *scores)
 {
     p->kind->score(p, tests, count, scores);
 }
 
-int problem_is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
+int problem_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,
                         size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
 {
     return p->kind->is_expected(p, i, tests, count, scores, why);

@@ -7,7 +7,7 @@
 #include "base/sink.h"
 #include "contain/contain.h"
 #include "course/course.h"
-#include "mark/scores.h"
+#include "mark/marks.h"
 #include "oracle/oracle.h"
 #include "problem/cause.h"
 #include "problem/difference.h"
@@ -107,11 +107,11 @@ struct problem_kind {
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*score_of)(const struct problem *p, const struct step *step, bytes output,
                     struct given_score *score);
-    int (*is_reached)(const struct problem *p, const struct scored_test *tests, size_t count,
+    int (*is_reached)(const struct problem *p, const struct mark_test *tests, size_t count,
                       size_t i);
-    void (*score)(const struct problem *p, struct scored_test *tests, size_t count,
+    void (*score)(const struct problem *p, struct mark_test *tests, size_t count,
                   struct scores *scores);
-    int (*is_expected)(const struct problem *p, size_t i, const struct scored_test *tests,
+    int (*is_expected)(const struct problem *p, size_t i, const struct mark_test *tests,
                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*ran)(const struct problem *p, const struct step *step, uint64_t cpu_us);
@@ -298,16 +298,16 @@ int problem_score_of(const struct problem *p, const struct step *step, bytes out
 
 /* Whether judging reaches test i, if the tests before it have these results. The tests are sorted
    by name. */
-int problem_is_reached(const struct problem *p, const struct scored_test *tests, size_t count,
+int problem_is_reached(const struct problem *p, const struct mark_test *tests, size_t count,
                        size_t i);
 
 /* Computes scores and verdicts; stores in each test whether judging has reached it. */
-void problem_score(const struct problem *p, struct scored_test *tests, size_t count,
+void problem_score(const struct problem *p, struct mark_test *tests, size_t count,
                    struct scores *scores);
 
 /* Whether submission i of the package got what the package expects of it. Otherwise `why` says what
    that is, such as `expected: wrong answer`. */
-int problem_is_expected(const struct problem *p, size_t i, const struct scored_test *tests,
+int problem_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,
                         size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
 
 /* ---- differences ---- */

@@ -39,11 +39,11 @@ static void note_needed(struct gains *s)
     const struct grading *g = s->g;
     size_t i;
     for (i = 0; i < g->session->tests.count; i++) {
-        const struct judged_run *a = &g->tests[i].run;
-        if (!g->marked[i].counts || g->marked[i].credit == 100 || a->verdict == VERDICT_RIGHT)
+        const struct mark_test *test = &g->tests[i];
+        if (!test->counts || test->credit == 100 || test->verdict == VERDICT_RIGHT)
             continue;
         s->failing++;
-        s->needed[i] = a->is_lenient ? a->needed : 0;
+        s->needed[i] = test->needed;
     }
 }
 
@@ -189,7 +189,7 @@ void put_gains(json_t *submission, const struct grading *g)
 {
     struct gains s = { .g = g };
     open_gains(&s);
-    if (g->tests != 0)
+    if (g->is_built)
         find_all(&s);
     json_put(submission, "lenient", s.count > 0 ? in_words(&s) : json_null());
     json_put(submission, "lenient_points", json_points(s.together));

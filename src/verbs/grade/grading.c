@@ -45,11 +45,6 @@ static int get_result(struct grading *g, const struct run_lock *lock)
 
 /* ---- what running it gave ---- */
 
-static int is_built(const struct grading *g)
-{
-    return json_object_get(g->result, "tests") != 0;
-}
-
 /* Notes whether the program's file has a name that the specification does not ask for. */
 static void note_odd_name(struct grading *g)
 {
@@ -78,105 +73,60 @@ static void judge_tests(struct grading *g)
     const struct session *s = g->session;
     const json_t *records = json_object_get(g->result, "tests");
     size_t i;
+    g->is_built = records != 0;
     g->tests = memory_new(s->tests.count, sizeof g->tests[0]);
-    for (i = 0; i < s->tests.count; i++)
-        judge_test(s->course, s->problem, &s->tests.list[i], json_array_get(records, i),
-                   &g->tests[i]);
-}
-
-/* ---- scores ---- */
-
-/* Whether judging has reached the test, in all that was run. */
-int test_was_run(const struct grading *g, size_t i)
-{
-    const json_t *records = json_object_get(g->result, "tests");
-    return json_object_get(json_array_get(records, i), "steps") != 0;
-}
-
-static void score(struct grading *g)
-{
-    const struct session *s = g->session;
-    size_t i;
-    if (!s->scores)
-        return;
-    g->scored = memory_new(s->tests.count, sizeof g->scored[0]);
     for (i = 0; i < s->tests.count; i++) {
-        struct scored_test *test = &g->scored[i];
-        test->name = s->tests.list[i].name;
-        test->was_run = g->tests != 0 && test_was_run(g, i);
-        if (!test->was_run)
-            continue;
-        test->verdict = g->tests[i].run.verdict;
-        test->has_given = g->tests[i].run.has_given;
-        test->given = g->tests[i].run.given;
+        g->tests[i] = (struct mark_test){ .name = s->tests.list[i].name,
+                                          .group = s->groups[i],
+                                          .standing = s->tests.list[i].standing,
+                                          .verdict = VERDICT_NOT_BUILT };
+        if (g->is_built)
+            judge_test(s->course, s->problem, &s->tests.list[i], json_array_get(records, i),
+                       &g->tests[i]);
     }
-    problem_score(s->problem, g->scored, s->tests.count, &g->scores);
-    g->mark_request.scores = &g->scores;
 }
 
 /* ---- marks ---- */
 
-static int error_output_costs(const struct course *course)
+/* What judging has not reached gives nothing to any group. */
+static void score(struct grading *g)
 {
-    return course->leniencies.percent[LENIENT_STANDARD_ERROR] < 100;
-}
-
-static void mark_test(struct grading *g, size_t i)
-{
-    struct mark_test *test = &g->marked[i];
-    const struct judged_test *judged;
-    test->group = g->session->groups[i];
-    test->standing = g->session->tests.list[i].standing;
-    test->verdict = VERDICT_NOT_BUILT;
-    if (!is_built(g))
-        return;
-    judged = &g->tests[i];
-    if (g->scored != 0 && !g->scored[i].counts)
-        test->group = g->session->course->tests.groups.count;
-    test->verdict = judged->run.verdict;
-    test->was_right = judged->was_right;
-    test->leniencies = judged->run.for_course;
-    test->has_finding = judged->finding != 0;
-    if (judged->run.has_error_output && error_output_costs(g->session->course) &&
-        (test->verdict == VERDICT_RIGHT || test->leniencies != 0))
-        test->leniencies |= 1U << LENIENT_STANDARD_ERROR;
+    const struct session *s = g->session;
+    size_t i;
+    problem_score(s->problem, g->tests, s->tests.count, &g->scores);
+    g->mark_request.scores = &g->scores;
+    for (i = 0; g->is_built && i < s->tests.count; i++) {
+        if (!g->tests[i].is_scored)
+            g->tests[i].group = s->course->tests.groups.count;
+    }
 }
 
 static void compute_marks(struct grading *g)
 {
     const struct session *s = g->session;
     const json_t *build = json_object_get(g->result, "build");
-    size_t i;
     g->mark_request = (struct mark_request){ .course = s->course,
-                                             .tests = g->marked,
+                                             .tests = g->tests,
                                              .test_count = s->tests.count,
-                                             .is_built = is_built(g),
+                                             .is_built = g->is_built,
                                              .warnings = (uint64_t)number_in(build, "warnings"),
                                              .is_broken = g->is_broken,
                                              .is_odd = g->is_odd,
+                                             .human = s->rows[g->index],
                                              .is_late = s->list.at[g->index].late };
-    score(g);
-    for (i = 0; i < s->tests.count; i++)
-        mark_test(g, i);
-    g->mark_request.human = s->rows[g->index];
+    if (s->scores)
+        score(g);
     marks_compute(&g->mark_request, &g->marks);
 }
 
 /* ---- the whole ---- */
 
-static void prepare(struct grading *g)
-{
-    const struct course *course = g->session->course;
-    g->marked = memory_new(g->session->tests.count, sizeof g->marked[0]);
-    g->is_broken = memory_new(course->source.count, 1);
-    g->is_odd = memory_new(course->submission.files.count, 1);
-}
-
 static void mark(struct grading *g)
 {
-    prepare(g);
-    if (is_built(g))
-        judge_tests(g);
+    const struct course *course = g->session->course;
+    judge_tests(g);
+    g->is_broken = memory_new(course->source.count, 1);
+    g->is_odd = memory_new(course->submission.files.count, 1);
     if (g->session->package != 0 && g->session->package->trouble[0] != '\0')
         g->ungraded = g->session->package->trouble;
     if (g->ungraded != 0)
@@ -208,10 +158,8 @@ static void free_grading(struct grading *g)
 {
     size_t i;
     for (i = 0; g->tests != 0 && i < g->session->tests.count; i++)
-        judged_test_free(&g->tests[i]);
+        judged_free(&g->tests[i]);
     free(g->tests);
-    free(g->marked);
-    free(g->scored);
     free(g->is_broken);
     free(g->is_odd);
     json_decref(g->result);

@@ -13,10 +13,9 @@ struct grading {
     const char *name; /* its id or pseudonym */
     struct submission_files files;
     json_t *result; /* what running it gave (running.h), or NULL: there is nothing to run */
-    struct judged_test *tests; /* one for each test of the session; NULL: it was not built */
-    struct mark_test *marked;
-    struct scored_test *scored; /* if tests are worth what the package says; otherwise NULL */
-    struct scores scores;
+    int is_built;
+    struct mark_test *tests; /* one for each test of the session */
+    struct scores scores;    /* if tests are worth what the package says */
     unsigned char *is_broken, *is_odd;
     struct mark_request mark_request; /* what the marks were computed from */
     struct marks marks;
@@ -37,9 +36,6 @@ json_t *grade_submission(const struct session *s, size_t index, const struct run
 
 /* The first row of times.csv. */
 #define TIMES_HEAD "id,test,build,alone,cpu_us,wall_us,peak_kb\n"
-
-/* Whether the test was run; otherwise judging has not reached it. */
-int test_was_run(const struct grading *g, size_t i);
 
 /* What marks.json says about a submission that could not be graded. */
 json_t *ungraded_submission(const char *name, const char *reason);

@@ -3,6 +3,7 @@
 #include "grade/recorded.h"
 #include "problem/accept.h"
 #include "runner/json_text.h"
+#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,7 @@ struct lenience {
     int follows_reading;                 /* a step was right by one, and only by it */
     int is_lenient, is_allowed;          /* of all steps so far */
     unsigned needed, for_course;
+    int has_error_output; /* text on standard error */
 };
 
 /* What a step printed. */
@@ -115,35 +117,37 @@ static void allow(const struct judge *j, const struct step *step, const struct p
 
 /* Notes what tells this difference apart from those of other bugs. */
 static void note_signature(const struct judge *j, const struct step *step, bytes output,
-                           const struct difference *d, struct judged_run *a)
+                           const struct difference *d, struct first_wrong *w)
 {
     struct cause cause;
     sink out;
     problem_cause(j->rule.problem, step, output, d, &cause);
-    sink_init(&out, 0, 0, (unsigned char *)a->signature, sizeof a->signature - 1);
+    sink_init(&out, 0, 0, (unsigned char *)w->signature, sizeof w->signature - 1);
     cause_say(&cause, &out);
-    a->signature[out.len] = '\0';
+    w->signature[out.len] = '\0';
 }
 
 /* Notes a step that is not right, and its first difference that costs something. */
 static void note_wrong(const struct judge *j, const struct step *step, size_t index,
                        const struct run_result *outcome, const struct printed *p,
-                       struct judged_run *a)
+                       struct mark_test *t)
 {
     struct run_result seen = *outcome;
+    struct first_wrong *w = t->wrong != 0 ? t->wrong : memory_new(1, sizeof *w);
     struct difference d;
     int differs;
     seen.out = seen_with(p, j->rule.free);
     differs = difference_of(&j->rule, step, &seen, &d);
-    a->step = index;
-    a->status = outcome->status;
-    memcpy(a->what, outcome->what, sizeof a->what);
-    a->has_first = differs && d.has_first;
-    a->first = d.first;
-    if (a->has_first)
-        a->output = snippet(seen.out, &a->first);
+    t->wrong = w;
+    t->status = outcome->status;
+    w->step = index;
+    memcpy(w->what, outcome->what, sizeof w->what);
+    w->has_first = differs && d.has_first;
+    w->first = d.first;
+    if (w->has_first)
+        w->output = snippet(seen.out, &w->first);
     if (differs)
-        note_signature(j, step, seen.out, &d, a);
+        note_signature(j, step, seen.out, &d, w);
 }
 
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the
@@ -187,11 +191,12 @@ _Static_assert((int)COURSE_FORBIDS_PROGRAMS == (int)REFUSED_PROGRAM &&
                "what a course forbids is what a sandbox refuses");
 
 /* Whether what was noted until now is nothing, or what the course overlooks. */
-static int costs_nothing(const struct course *course, const struct judged_run *a)
+static int costs_nothing(const struct course *course, const struct mark_test *t)
 {
-    if (a->verdict == VERDICT_EXIT_STATUS)
-        return course->leniencies.percent[LENIENT_EXIT_STATUS] == 0 && !a->has_first;
-    return a->verdict == VERDICT_RIGHT || (a->verdict == VERDICT_WRONG_OUTPUT && !a->has_first);
+    int differs = t->wrong != 0 && t->wrong->has_first;
+    if (t->verdict == VERDICT_EXIT_STATUS)
+        return course->leniencies.percent[LENIENT_EXIT_STATUS] == 0 && !differs;
+    return t->verdict == VERDICT_RIGHT || (t->verdict == VERDICT_WRONG_OUTPUT && !differs);
 }
 
 /* What a step printed, and how it ended. */
@@ -206,25 +211,25 @@ static void read_step(const struct judge *j, size_t i, const json_t *recorded,
 }
 
 static void take_step(const struct judge *j, size_t i, const struct run_result *outcome,
-                      const struct printed *p, struct lenience *l, struct judged_run *a)
+                      const struct printed *p, struct lenience *l, struct mark_test *t)
 {
     const struct step *step = &j->test->steps[i];
     enum test_verdict verdict = judge_step(j, step, i, outcome, p, l);
     if (verdict == VERDICT_RIGHT && problem_scores(j->rule.problem))
-        a->has_given = problem_score_of(j->rule.problem, step, outcome->out, &a->given);
-    if (verdict != VERDICT_RIGHT && costs_nothing(j->course, a)) {
-        a->verdict = verdict;
-        note_wrong(j, step, i, outcome, p, a);
+        t->has_given = problem_score_of(j->rule.problem, step, outcome->out, &t->given);
+    if (verdict != VERDICT_RIGHT && costs_nothing(j->course, t)) {
+        t->verdict = verdict;
+        note_wrong(j, step, i, outcome, p, t);
     }
-    a->has_error_output |= outcome->err.len > 0;
-    a->refused |= outcome->refused;
+    l->has_error_output |= outcome->err.len > 0;
+    t->refused |= outcome->refused;
 }
 
 /* Whether the last step ended by itself. Otherwise it was the last one. */
-static int ended_by_itself(const struct judged_run *a)
+static int ended_by_itself(const struct mark_test *t)
 {
-    return a->verdict == VERDICT_RIGHT || a->verdict == VERDICT_WRONG_OUTPUT ||
-           a->verdict == VERDICT_EXIT_STATUS;
+    return t->verdict == VERDICT_RIGHT || t->verdict == VERDICT_WRONG_OUTPUT ||
+           t->verdict == VERDICT_EXIT_STATUS;
 }
 
 static size_t step_count(const struct judge *j, const json_t *steps)
@@ -233,35 +238,48 @@ static size_t step_count(const struct judge *j, const json_t *steps)
     return count < j->test->step_count ? count : j->test->step_count;
 }
 
-static void judge_run(const struct judge *j, const json_t *steps, struct judged_run *a)
+/* Notes with which leniencies the run is right. Text on standard error is one, where it costs. */
+static void note_leniencies(const struct judge *j, const struct lenience *l, struct mark_test *t)
+{
+    if (l->is_lenient && ended_by_itself(t)) {
+        t->needed = l->needed;
+        t->leniencies = l->is_allowed ? l->for_course : 0;
+    }
+    if (l->has_error_output && j->course->leniencies.percent[LENIENT_STANDARD_ERROR] < 100 &&
+        (t->verdict == VERDICT_RIGHT || t->leniencies != 0))
+        t->leniencies |= 1U << LENIENT_STANDARD_ERROR;
+}
+
+/* Judges one run into *t, which has nothing of a run yet. */
+static void judge_run(const struct judge *j, const json_t *steps, struct mark_test *t)
 {
     struct lenience l = { .is_lenient = 1, .is_allowed = 1 };
     struct recorded_room room = { 0 };
     size_t i;
-    memset(a, 0, sizeof *a);
+    t->verdict = VERDICT_RIGHT;
     l.accepted =
         reading_accept_open(j->course, j->rule.problem, j->test->steps, j->test->step_count);
     for (i = 0; i < step_count(j, steps); i++) {
         struct run_result outcome;
         struct printed p;
         read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
-        take_step(j, i, &outcome, &p, &l, a);
+        take_step(j, i, &outcome, &p, &l, t);
         free(p.both.at);
     }
-    if (l.follows_reading && a->verdict == VERDICT_RIGHT)
-        a->reading = reading_accepted(l.accepted);
+    if (l.follows_reading && t->verdict == VERDICT_RIGHT)
+        t->reading = reading_accepted(l.accepted);
     reading_accept_close(l.accepted);
     free(room.out.at);
     free(room.err.at);
-    a->is_lenient = ended_by_itself(a) && l.is_lenient;
-    a->needed = a->is_lenient ? l.needed : 0;
-    a->for_course = a->is_lenient && l.is_allowed ? l.for_course : 0;
+    note_leniencies(j, &l, t);
 }
 
-static void judged_run_free(struct judged_run *a)
+void judged_free(struct mark_test *t)
 {
-    json_decref(a->output);
-    memset(a, 0, sizeof *a);
+    if (t->wrong != 0)
+        json_decref(t->wrong->output);
+    free(t->wrong);
+    t->wrong = 0;
 }
 
 /* ---- unstable programs ---- */
@@ -318,32 +336,29 @@ struct unstable unstable_of(const struct conduct_rule *rule, struct leniencies s
 
 static int is_right(const struct judge *j, const json_t *steps)
 {
-    struct judged_run a;
-    int is_right;
-    judge_run(j, steps, &a);
-    is_right = a.verdict == VERDICT_RIGHT;
-    judged_run_free(&a);
-    return is_right;
+    struct mark_test t = { 0 };
+    judge_run(j, steps, &t);
+    judged_free(&t);
+    return t.verdict == VERDICT_RIGHT;
 }
 
-/* Notes whether a run of the course's build is right, and keeps nothing of the run that counts but
-   that the program is unstable: another run of grade could show another answer. */
-static void note_unstable(const struct judge *j, const json_t *runs, struct judged_test *t)
+/* Whether some run of the course's build is right. */
+static int is_once_right(const struct judge *j, const json_t *steps, const json_t *runs)
 {
     const json_t *run;
     size_t i;
-    t->was_right = t->run.verdict == VERDICT_RIGHT;
+    int once = is_right(j, steps);
     json_array_foreach(runs, i, run)
     {
-        const json_t *steps = json_object_get(run, "steps");
-        t->was_right |= steps != 0 && is_of_course(run) && is_right(j, steps);
+        const json_t *its = json_object_get(run, "steps");
+        once |= its != 0 && is_of_course(run) && is_right(j, its);
     }
-    judged_run_free(&t->run);
-    t->run.verdict = VERDICT_UNSTABLE;
+    return once;
 }
 
+/* Of an unstable build nothing else is noted: another run of grade could show another answer. */
 void judge_test(const struct course *course, const struct problem *problem, const struct test *test,
-                const json_t *record, struct judged_test *t)
+                const json_t *record, struct mark_test *t)
 {
     const struct judge j = { course,
                              { .problem = problem,
@@ -353,17 +368,14 @@ void judge_test(const struct course *course, const struct problem *problem, cons
     const json_t *steps = json_object_get(record, "steps");
     const json_t *runs = json_object_get(record, "runs");
     struct unstable unstable = unstable_of(&j.rule, cheaper_than(course, 100), test, steps, runs);
-    memset(t, 0, sizeof *t);
+    t->was_run = steps != 0;
+    t->unstable = unstable.builds;
     t->finding = json_text_of(record, "finding", 0);
     t->stopped_ms = json_integer_value(json_object_get(record, "stopped_ms"));
-    judge_run(&j, steps, &t->run);
-    if (unstable.course)
-        note_unstable(&j, runs, t);
-    t->unstable = unstable.builds;
-    t->verdict = t->unstable ? VERDICT_UNSTABLE : t->run.verdict;
-}
-
-void judged_test_free(struct judged_test *t)
-{
-    judged_run_free(&t->run);
+    if (unstable.course) {
+        t->verdict = VERDICT_UNSTABLE;
+        t->was_right = is_once_right(&j, steps, runs);
+    } else {
+        judge_run(&j, steps, t);
+    }
 }

@@ -48,15 +48,14 @@ static void remark_tests_of(const struct grading *g, json_t *remarks)
 {
     struct tests_noted varying = { 0 }, status = { 0 }, crashed = { 0 }, found = { 0 };
     size_t i;
-    for (i = 0; g->tests != 0 && i < g->session->tests.count; i++) {
-        const struct judged_test *judged = &g->tests[i];
-        const char *name = g->session->tests.list[i].name;
-        if (judged->verdict == VERDICT_UNSTABLE)
-            note_test(judged->unstable == UNSTABLE_STATUS ? &status : &varying, name);
-        if (is_crash(judged->run.verdict) && !g->marked[i].counts)
-            note_test(&crashed, name);
-        if (judged->verdict == VERDICT_RIGHT && judged->finding != 0)
-            note_test(&found, name);
+    for (i = 0; i < g->session->tests.count; i++) {
+        const struct mark_test *test = &g->tests[i];
+        if (test->unstable != 0)
+            note_test(test->unstable == UNSTABLE_STATUS ? &status : &varying, test->name);
+        if (is_crash(test->verdict) && !test->counts)
+            note_test(&crashed, test->name);
+        if (verdict_of_builds(test) == VERDICT_RIGHT && test->finding != 0)
+            note_test(&found, test->name);
     }
     remark_tests(remarks, "unstable", &varying, "the answer varies between runs or builds",
                  "the answers vary between runs or builds");
@@ -134,7 +133,7 @@ static int was_built_by(const struct grading *g, const char *build)
 static void remark_builds(const struct grading *g, json_t *remarks)
 {
     const char *warnings = json_text_of(g->result, "warnings", 0);
-    if (g->tests == 0 || g->session->course->build.command.count == 0)
+    if (!g->is_built || g->session->course->build.command.count == 0)
         return;
     if (!was_built_by(g, "other"))
         remark(remarks, "no-other-build",
@@ -199,10 +198,10 @@ static json_t *source_json(const struct grading *g)
 
 /* ---- a test ---- */
 
-static json_t *first_json(const struct judged_run *a)
+static json_t *first_json(const struct first_wrong *wrong)
 {
-    const struct first_difference *first = &a->first;
-    return json_pack("{s:I, s:I, s:I, s:o, s:o, s:o}", "step", (json_int_t)a->step, "line",
+    const struct first_difference *first = &wrong->first;
+    return json_pack("{s:I, s:I, s:I, s:o, s:o, s:o}", "step", (json_int_t)wrong->step, "line",
                      (json_int_t)first->line, "column", (json_int_t)first->column, "unit",
                      json_from_text(first->meaning), "expected", json_from_text(first->expected),
                      "found", json_from_text(first->found));
@@ -221,26 +220,26 @@ static json_t *leniencies_json(unsigned bits)
 }
 
 /* Those that make the answer right, and text on standard error where the course lets it cost. */
-static unsigned leniencies_of(const struct judged_run *a, const struct mark_test *test)
+static unsigned leniencies_of(const struct mark_test *test)
 {
-    unsigned bits = a->is_lenient && a->verdict != VERDICT_RIGHT ? a->needed : 0;
+    unsigned bits = test->verdict != VERDICT_RIGHT ? test->needed : 0;
     return bits | (test->leniencies & 1U << LENIENT_STANDARD_ERROR);
 }
 
 /* How the run that counts has ended; `forbids` is what the course lets end a run. */
-static void put_ending(json_t *value, const struct judged_run *a, unsigned forbids)
+static void put_ending(json_t *value, const struct mark_test *test, unsigned forbids)
 {
     size_t i;
-    for (i = 0; a->verdict == VERDICT_FORBIDDEN_CALL && i < START_KINDS; i++) {
-        if (a->refused & forbids & start_kinds[i])
+    for (i = 0; test->verdict == VERDICT_FORBIDDEN_CALL && i < START_KINDS; i++) {
+        if (test->refused & forbids & start_kinds[i])
             json_put(value, "starts", json_from_text(refusal_name(start_kinds[i])));
     }
-    if (a->verdict == VERDICT_SIGNAL)
-        json_put(value, "signal", json_from_text(strsignal(a->status)));
-    else if (a->verdict == VERDICT_FORBIDDEN_CALL)
-        json_put(value, "call", json_from_text(a->what));
-    else if (a->verdict <= VERDICT_EXIT_STATUS)
-        json_put(value, "status", json_integer(a->status));
+    if (test->verdict == VERDICT_SIGNAL)
+        json_put(value, "signal", json_from_text(strsignal(test->status)));
+    else if (test->verdict == VERDICT_FORBIDDEN_CALL)
+        json_put(value, "call", json_from_text(test->wrong->what));
+    else if (test->verdict <= VERDICT_EXIT_STATUS)
+        json_put(value, "status", json_integer(test->status));
 }
 
 /* Why the test was stopped before the course's limit of time, if it was. */
@@ -255,24 +254,28 @@ static void put_stopped(json_t *value, int64_t stopped_ms)
     json_put(value, "stopped", json_from_text(text));
 }
 
-static void put_judged(json_t *value, const struct judged_test *judged,
-                       const struct mark_test *test, unsigned forbids)
+static void put_wrong(json_t *value, const struct first_wrong *wrong)
 {
-    const struct judged_run *a = &judged->run;
-    if (judged->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
-        json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
-    json_put(value, "steady", json_boolean(a->verdict != VERDICT_UNSTABLE));
-    put_ending(value, a, forbids);
-    put_stopped(value, judged->stopped_ms);
-    if (a->has_first)
-        json_put(value, "first", first_json(a));
-    if (a->signature[0] != '\0')
-        json_put(value, "signature", json_from_text(a->signature));
-    if (a->output != 0)
-        json_put(value, "output", json_incref(a->output));
-    json_put(value, "leniencies", leniencies_json(leniencies_of(a, test)));
-    json_put(value, "reading", json_from_text(a->reading != 0 ? a->reading->name : 0));
-    json_put(value, "sanitizer", json_from_text(judged->finding));
+    if (wrong->has_first)
+        json_put(value, "first", first_json(wrong));
+    if (wrong->signature[0] != '\0')
+        json_put(value, "signature", json_from_text(wrong->signature));
+    if (wrong->output != 0)
+        json_put(value, "output", json_incref(wrong->output));
+}
+
+static void put_judged(json_t *value, const struct mark_test *test, unsigned forbids)
+{
+    if (test->unstable != 0 && test->verdict != VERDICT_UNSTABLE)
+        json_put(value, "as_built", json_from_text(verdict_name(test->verdict)));
+    json_put(value, "steady", json_boolean(test->verdict != VERDICT_UNSTABLE));
+    put_ending(value, test, forbids);
+    put_stopped(value, test->stopped_ms);
+    if (test->wrong != 0)
+        put_wrong(value, test->wrong);
+    json_put(value, "leniencies", leniencies_json(leniencies_of(test)));
+    json_put(value, "reading", json_from_text(test->reading != 0 ? test->reading->name : 0));
+    json_put(value, "sanitizer", json_from_text(test->finding));
 }
 
 /* What the test has given, and at most gives. A group that gives all or nothing has no such
@@ -293,20 +296,18 @@ static void put_points(json_t *value, const struct grading *g, const struct mark
 
 static json_t *test_json(const struct grading *g, size_t i)
 {
-    const struct test *test = &g->session->tests.list[i];
     const struct course_groups *groups = &g->session->course->tests.groups;
-    const struct mark_test *mark = &g->marked[i];
-    const struct judged_test *judged = g->tests != 0 ? &g->tests[i] : 0;
-    const char *group = mark->group < groups->count ? groups->at[mark->group].name.text : 0;
-    json_t *value =
-        json_pack("{s:o, s:o, s:s, s:o*, s:s, s:b, s:i}", "name", json_from_text(test->name),
-                  "group", json_from_text(group), "standing", standing_name(test->standing),
-                  "cause", test->cause != 0 ? json_from_text(test->cause) : 0, "verdict",
-                  verdict_name(judged != 0 ? judged->verdict : VERDICT_NOT_BUILT), "counts",
-                  mark->counts, "credit", (int)mark->credit);
-    put_points(value, g, mark);
-    if (judged != 0)
-        put_judged(value, judged, mark, g->session->course->run.forbids);
+    const struct mark_test *test = &g->tests[i];
+    const char *group = test->group < groups->count ? groups->at[test->group].name.text : 0;
+    const char *cause = g->session->tests.list[i].cause;
+    json_t *value = json_pack(
+        "{s:o, s:o, s:s, s:o*, s:s, s:b, s:i}", "name", json_from_text(test->name), "group",
+        json_from_text(group), "standing", standing_name(test->standing), "cause",
+        cause != 0 ? json_from_text(cause) : 0, "verdict", verdict_name(verdict_of_builds(test)),
+        "counts", test->counts, "credit", (int)test->credit);
+    put_points(value, g, test);
+    if (g->is_built)
+        put_judged(value, test, g->session->course->run.forbids);
     return value;
 }
 
@@ -315,7 +316,7 @@ static json_t *tests_json(const struct grading *g)
     json_t *list = json_array();
     size_t i;
     for (i = 0; i < g->session->tests.count; i++) {
-        if (g->tests == 0 || test_was_run(g, i))
+        if (!g->is_built || g->tests[i].was_run)
             json_add(list, test_json(g, i));
     }
     return list;
@@ -327,18 +328,18 @@ static void put_scores(json_t *value, const struct grading *g)
     const struct session *s = g->session;
     char why[EXPECTED_ROOM] = "";
     int is_expected = 1;
-    if (g->scored == 0)
+    if (!s->scores)
         return;
-    json_put(value, "verdict", json_from_text(g->tests != 0 ? g->scores.verdict : "not built"));
+    json_put(value, "verdict", json_from_text(g->is_built ? g->scores.verdict : "not built"));
     json_put(value, "decisive",
-             json_from_text(g->scores.decisive < s->tests.count && g->tests != 0
+             json_from_text(g->scores.decisive < s->tests.count && g->is_built
                                 ? s->tests.list[g->scores.decisive].name
                                 : 0));
     if (!s->checks)
         return;
-    is_expected = problem_is_expected(s->problem, s->expected[g->index], g->scored, s->tests.count,
+    is_expected = problem_is_expected(s->problem, s->expected[g->index], g->tests, s->tests.count,
                                       &g->scores, why) &&
-                  g->tests != 0;
+                  g->is_built;
     json_put(value, "expected", json_boolean(is_expected));
     json_put(value, "expectation", json_from_text(why));
 }

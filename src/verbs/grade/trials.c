@@ -88,7 +88,7 @@ int trial_is_outside(const struct trials *t, size_t i)
 static int is_reached(const struct trials *t, size_t i)
 {
     const struct session *s = t->session;
-    struct scored_test *tests;
+    struct mark_test *tests;
     size_t k;
     int is_reached;
     if (!s->scores)
