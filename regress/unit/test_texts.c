@@ -29,31 +29,33 @@ static void positive_numbers_are_read(void **state)
 {
     static const struct {
         const char *text;
-        uint64_t n; /* 0: it is not one */
+        int is_read;
+        uint64_t n;
     } rows[] = {
-        { "1", 1 },
-        { "9", 9 },
-        { "10", 10 },
-        { "007", 7 },
-        { "18446744073709551615", UINT64_MAX },
-        { "18446744073709551616", 0 },
-        { "99999999999999999999", 0 },
-        { "", 0 },
-        { "0", 0 },
-        { "/", 0 },
-        { ":", 0 },
-        { "1:", 0 },
-        { "1 ", 0 },
-        { "-1", 0 },
-        { "+1", 0 },
+        { "0", 1, 0 },
+        { "1", 1, 1 },
+        { "9", 1, 9 },
+        { "10", 1, 10 },
+        { "007", 0, 0 },
+        { "18446744073709551615", 1, UINT64_MAX },
+        { "18446744073709551616", 0, 0 },
+        { "99999999999999999999", 0, 0 },
+        { "", 0, 0 },
+        { "/", 0, 0 },
+        { ":", 0, 0 },
+        { "1:", 0, 0 },
+        { "1 ", 0, 0 },
+        { "-1", 0, 0 },
+        { "+1", 0, 0 },
     };
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         uint64_t n = 5;
-        expect_number(rows[i].text, "whether it is read", (uint64_t)read_number(rows[i].text, &n),
-                      rows[i].n > 0);
-        if (rows[i].n > 0)
+        expect_number(rows[i].text, "whether it is read",
+                      (uint64_t)number_whole(bytes_of_text(rows[i].text), &n),
+                      (uint64_t)rows[i].is_read);
+        if (rows[i].is_read)
             expect_number(rows[i].text, "the number", n, rows[i].n);
     }
 }

@@ -120,7 +120,7 @@ static enum options_result take_number(struct parsing *p, const struct option_ro
                                        const char *value)
 {
     uint64_t n;
-    if (!read_number(value, &n) || n > most_of(row))
+    if (!number_whole(bytes_of_text(value), &n) || n == 0 || n > most_of(row))
         return refuse_value(p, row, value);
     store(p, row, &n, sizeof n);
     return OPTIONS_READ;

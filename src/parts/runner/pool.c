@@ -293,12 +293,10 @@ int pool_run(const struct pool_request *request)
 
 int read_shard(const char *text, struct shard *shard)
 {
-    char index[32];
-    const char *slash = strchr(text, '/');
-    if (slash == 0 || (size_t)(slash - text) >= sizeof index)
-        return 0;
-    (void)snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
-    return read_number(index, &shard->index) && read_number(slash + 1, &shard->count) &&
+    bytes all = bytes_of_text(text);
+    size_t slash = bytes_find(all, '/');
+    return number_whole(bytes_first(all, slash), &shard->index) &&
+           number_whole(bytes_skip(all, slash + 1), &shard->count) && shard->index > 0 &&
            shard->index <= shard->count;
 }
 

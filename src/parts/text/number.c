@@ -1,18 +1,6 @@
 #include "text/number.h"
 
-enum { THOUSAND = 1000, DIGITS_MOST = 12 };
-
-int read_number(const char *text, uint64_t *n)
-{
-    *n = 0;
-    for (; *text != '\0'; text++) {
-        int digit = *text - '0';
-        if (digit < 0 || digit > 9 || *n > (UINT64_MAX - (uint64_t)digit) / 10)
-            return 0;
-        *n = 10 * *n + (uint64_t)digit;
-    }
-    return *n > 0;
-}
+enum { THOUSAND = 1000 };
 
 static size_t digits_at(bytes b)
 {
@@ -25,12 +13,14 @@ static size_t digits_at(bytes b)
 int number_whole(bytes b, uint64_t *n)
 {
     size_t i;
-    if (b.len == 0 || b.len > DIGITS_MOST || digits_at(b) < b.len || (b.len > 1 && b.at[0] == '0'))
-        return 0;
     *n = 0;
-    for (i = 0; i < b.len; i++)
-        *n = 10 * *n + (uint64_t)(b.at[i] - '0');
-    return 1;
+    for (i = 0; i < digits_at(b); i++) {
+        uint64_t digit = (uint64_t)(b.at[i] - '0');
+        if (*n > (UINT64_MAX - digit) / 10)
+            return 0;
+        *n = 10 * *n + digit;
+    }
+    return b.len > 0 && i == b.len && (b.len == 1 || b.at[0] != '0');
 }
 
 int number_with_unit(bytes b, const struct unit *units, uint64_t most, uint64_t *n)
@@ -53,7 +43,8 @@ int number_decimal(bytes b, uint64_t *n)
     bytes decimals = bytes_skip(b, whole.len + 1);
     uint64_t thousandths = 0;
     size_t i;
-    if (!number_whole(whole, n) || (whole.len < b.len && b.at[whole.len] != '.'))
+    if (!number_whole(whole, n) || *n >= UINT64_MAX / THOUSAND ||
+        (whole.len < b.len && b.at[whole.len] != '.'))
         return 0;
     if (decimals.len > 3 || digits_at(decimals) != decimals.len ||
         (decimals.len == 0 && whole.len < b.len))
@@ -87,8 +78,7 @@ int read_time(const char *text, uint64_t *milliseconds)
 {
     static const struct unit units[] = { { "ms", 1 },      { "s", 1000 }, { "m", 60000 },
                                          { "h", 3600000 }, { "", 1000 },  { 0, 0 } };
-    return number_with_unit(bytes_of_text(text), units, UINT32_MAX * (uint64_t)1000,
-                            milliseconds) &&
+    return number_with_unit(bytes_of_text(text), units, UINT32_MAX, milliseconds) &&
            *milliseconds > 0;
 }
 

@@ -5,14 +5,11 @@
 
 #include <stdint.h>
 
-/* Reads a text that is a positive decimal number. Returns 0 if it is not one, or does not fit. */
-int read_number(const char *text, uint64_t *n);
-
 /* Reads a time such as `30s`, `500ms`, `2m`, `1h`, or `10`, which is in seconds. Returns 0 unless
-   it is one, and more than nothing. */
+   it is one, more than nothing, and at most 49 days. */
 int read_time(const char *text, uint64_t *milliseconds);
 
-/* ---- numbers without a sign and leading zeros, of at most 12 digits ---- */
+/* ---- numbers without a sign and leading zeros ---- */
 
 /* A unit of a number, such as `ms`. */
 struct unit {
@@ -20,7 +17,7 @@ struct unit {
     uint64_t worth;
 };
 
-/* These return 0 if the bytes are no such number. */
+/* These return 0 if the bytes are no such number, or one that does not fit. */
 int number_whole(bytes b, uint64_t *n);
 
 /* Reads a number with at most three decimals, as thousandths. */

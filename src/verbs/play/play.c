@@ -279,7 +279,7 @@ static int check_values(struct play_request *o)
     if (o->commands[0][strspn(o->commands[0], " ")] == '\0' ||
         o->commands[1][strspn(o->commands[1], " ")] == '\0')
         return refuse("play", "a command has at least one word");
-    if (o->clock != 0 && (!read_time(o->clock, &milliseconds) || milliseconds == 0))
+    if (o->clock != 0 && !read_time(o->clock, &milliseconds))
         return refuse("--clock takes a time such as 30s, 500ms or 2m, not", o->clock);
     o->clock_us = milliseconds * 1000;
     if (o->args == 0)

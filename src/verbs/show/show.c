@@ -12,13 +12,11 @@
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "text/memory.h"
+#include "text/number.h"
 
 #include "judge/dialects.h"
 #include "library/game.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,34 +24,6 @@
 static int refuse(const char *subject, const char *reason)
 {
     return misused(show_usage.usage, subject, reason);
-}
-
-/* ---- stepping ---- */
-
-static int is_dumb(void)
-{
-    const char *term = getenv("TERM");
-    return term == 0 || strcmp(term, "dumb") == 0;
-}
-
-/* Whether a person is at a terminal. If the input comes from a pipe, the keys are read from
- * /dev/tty. */
-static int can_step(const struct show_request *o)
-{
-    return o->turn == 0 && !o->all && !o->svg && !o->html && o->output == 0 &&
-           isatty(STDOUT_FILENO) && !is_dumb() &&
-           (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
-}
-
-static int step(struct show *s, const struct show_request *o)
-{
-    int keys = strcmp(o->path, "-") == 0 ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO;
-    int fine = keys >= 0 && show_step(s, keys, o->color);
-    if (!fine)
-        complain("the terminal", strerror(errno));
-    if (keys > STDERR_FILENO)
-        (void)close(keys); /* nothing to lose */
-    return fine;
 }
 
 /* ---- printing ---- */
@@ -98,15 +68,14 @@ static void print(const void *who, sink *out)
 /* 0: there is no such turn. */
 static int turn_of(struct show_request *o, const struct show *s)
 {
-    char *end;
-    unsigned long k;
+    uint64_t k = 0;
     o->at = o->html ? show_turn_of_error(s) : s->turns;
     if (o->turn == 0)
         return 1;
-    errno = 0;
-    k = strtoul(o->turn, &end, 10);
-    o->at = k;
-    return *o->turn >= '0' && *o->turn <= '9' && *end == '\0' && errno == 0 && k <= s->turns;
+    if (!number_whole(bytes_of_text(o->turn), &k) || k > s->turns)
+        return 0;
+    o->at = (size_t)k;
+    return 1;
 }
 
 /* Warns on standard error too that the game is not shown whole. */
@@ -150,6 +119,9 @@ static int print_game(struct show *s, const struct show_request *o)
 static int print_or_step(struct show *s, struct show_request *o)
 {
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
+    int reads_input = strcmp(o->path, "-") == 0;
+    int is_for_terminal = o->turn == 0 && !o->all && !o->svg && !o->html && o->output == 0;
+    int steps = is_for_terminal && show_can_step(reads_input);
     const char *why;
     warn_of_left_out(s);
     if (!turn_of(o, s)) {
@@ -161,7 +133,7 @@ static int print_or_step(struct show *s, struct show_request *o)
         complain(s->name, why);
         return STATUS_TROUBLE;
     }
-    if (!(can_step(o) ? step(s, o) : print_game(s, o)))
+    if (!(steps ? show_step(s, reads_input, o->color) : print_game(s, o)))
         status = STATUS_TROUBLE;
     return finish_output(status, STATUS_TROUBLE);
 }

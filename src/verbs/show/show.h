@@ -23,9 +23,12 @@ int show_can_be_animated(struct show *s, size_t turns);
    is memory for one number per cell. */
 void show_animation(sink *out, struct show *s, uint32_t *since);
 
-/* Steps through the game on standard output, by keys that are read from the terminal `keys`.
-   Returns 0 on failure, with errno. */
-int show_step(struct show *s, int keys, int color);
+/* Whether a person is at a terminal, who can step through a game. `reads_input`: standard input has
+   the game; then the keys are read from /dev/tty. */
+int show_can_step(int reads_input);
+
+/* Steps through the game. Returns 0 on failure, after a message. */
+int show_step(struct show *s, int reads_input, int color);
 
 /* `flipref show ...`, where argv[0] is the program. Returns the exit status. */
 int run_show(int argc, char **argv);

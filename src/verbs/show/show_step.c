@@ -6,6 +6,7 @@
 #include "text/say.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -401,7 +402,19 @@ static int go_on(struct stepping *p)
     return 1;
 }
 
-int show_step(struct show *s, int keys, int color)
+static int is_dumb(void)
+{
+    const char *term = getenv("TERM");
+    return term == 0 || strcmp(term, "dumb") == 0;
+}
+
+int show_can_step(int reads_input)
+{
+    return isatty(STDOUT_FILENO) && !is_dumb() && (isatty(STDIN_FILENO) || reads_input);
+}
+
+/* Returns 0 on failure, with errno. */
+static int step(struct show *s, int keys, int color)
 {
     struct stepping p = { .show = s, .terminal = { .keys = keys }, .keyboard = { .state = PLAIN } };
     if (!terminal_enter(&p.terminal))
@@ -411,4 +424,15 @@ int show_step(struct show *s, int keys, int color)
     while (sink_flush(standard_output()) && go_on(&p));
     terminal_leave(&p.terminal);
     return 1;
+}
+
+int show_step(struct show *s, int reads_input, int color)
+{
+    int keys = reads_input ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO;
+    int fine = keys >= 0 && step(s, keys, color);
+    if (!fine)
+        complain("the terminal", strerror(errno));
+    if (keys > STDERR_FILENO)
+        (void)close(keys); /* nothing to lose */
+    return fine;
 }
