@@ -76,7 +76,7 @@ WASM_C      = $(wildcard dist/playground/*.c)
 WASM_ROOMS  = $(filter-out %/decimal.c, \
 	$(wildcard $(addsuffix /*.c,$(addprefix src/,programs parts/options parts/text parts/report parts/answer parts/reference parts/transcripts)))) \
 	$(addprefix src/,main/run_dialect.c parts/system/program_world.c parts/system/whole_file.c parts/page/shown_game.c \
-	verbs/convert/convert.c verbs/compare/diff.c verbs/compare/text_file.c verbs/check/check_request.c verbs/show/show_request.c verbs/show/show_text.c verbs/show/show_svg.c)
+	verbs/convert/convert.c verbs/compare/diff.c verbs/compare/text_file.c parts/inputs/archive_kind.c verbs/check/check.c verbs/check/check_request.c verbs/check/judge_input.c verbs/show/show.c verbs/show/show_request.c verbs/show/show_text.c verbs/show/show_svg.c)
 WASM_OBJ    = $(patsubst %.c,$(WASM)/%.o,$(CORE) $(JUDGE) $(LIBRARY) $(WASM_ROOMS) $(WASM_C))
 WASM_FLAGS  = --target=wasm32 -O2 -nostdlibinc -isystem dist/playground/include -Idist/playground \
 	$(WARNINGS) -Wno-c99-extensions # which clang's own stdint.h uses
@@ -85,6 +85,9 @@ WASM_MEMORY = 536870912 # bytes of memory that the module may have at most
 .PHONY: playground
 ## writes build/playground.html: an editor and the dialects' programs, as one page (docs/playground.md)
 playground: $(BUILD)/playground.html
+
+# Compilers leave headers of the system out of the files with dependencies.
+$(WASM_OBJ): $(wildcard $(addprefix dist/playground/include/,*.h sys/*.h))
 
 $(WASM_OBJ): $(WASM)/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
-/* `flipref check` and `flipref show` of standard input, as far as they need no operating system.
-   With them, the page gives the same reports as the program, and tests can compare the two. */
+/* Verbs of standard input, as far as they need no operating system. With them, the page gives the
+   same reports as the program, and tests can compare the two. */
 #ifndef FLIPREF_PLAYGROUND_VERBS_H
 #define FLIPREF_PLAYGROUND_VERBS_H
 
