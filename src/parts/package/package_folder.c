@@ -25,32 +25,30 @@ static const char leads_out_text[] = "a link out of the package and of the repos
                                      "it, or to a hidden file; put a copy "
                                      "of the file there";
 
-/* Whether a folder is a repository, or a contest of BAPCtools. What somebody else has put there
-   makes it none. */
-static int is_top(const char *folder)
+/* Whether a folder has this entry. What somebody else has put there does not count. */
+static int has_own(const char *folder, const char *name)
 {
-    static const char *const names[] = { ".git", "problems.yaml", "contest.yaml" };
     char path[PATH_MAX];
     struct stat status;
-    size_t i;
-    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        int length = snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-        if (length > 0 && (size_t)length < sizeof path && lstat(path, &status) == 0 &&
-            (status.st_uid == geteuid() || status.st_uid == 0))
-            return 1;
-    }
-    return 0;
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+    return length > 0 && (size_t)length < sizeof path && lstat(path, &status) == 0 &&
+           (status.st_uid == geteuid() || status.st_uid == 0);
 }
 
-/* Finds the folder in which links may lead. */
+/* Finds the folder in which links may lead: the nearest repository, as it may hold several
+   contests; else the nearest contest of BAPCtools; else the package. */
 static void find_top(struct walk_of_files *w)
 {
+    static const char *const names[] = { ".git", "problems.yaml", "contest.yaml" };
     char *slash;
-    memcpy(w->top, w->root, sizeof w->top);
-    while ((slash = strrchr(w->top, '/')) != 0 && slash != w->top) {
-        if (is_top(w->top))
-            return;
-        *slash = '\0';
+    size_t i;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        memcpy(w->top, w->root, sizeof w->top);
+        while ((slash = strrchr(w->top, '/')) != 0 && slash != w->top) {
+            if (has_own(w->top, names[i]))
+                return;
+            *slash = '\0';
+        }
     }
     memcpy(w->top, w->root, sizeof w->top);
 }
