@@ -5,6 +5,7 @@ reference. However a run is divided or killed, it must find the same, and docs/f
 must allow what it writes."""
 
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -282,16 +283,18 @@ def test_a_folder_that_cannot_be_written(at: Path) -> None:
 # ---- runs that are divided or end early ----
 
 
-def test_an_interrupt_leaves_what_was_found(at: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_leaves_what_was_found(at: Path, number: signal.Signals) -> None:
+    """A terminal and timeout(1) send it to all processes."""
     program = source(at, "silent", "return 0;")
     words = ["hunt", "octaflip", str(program), "--time", "50s", "--output", "out"]
-    hunting = launch(*words, at=at)
+    hunting = launch(*words, at=at, start_new_session=True)
     until = time.monotonic() + PATIENCE
     while not (at / "out/1.in").exists() and time.monotonic() < until:
         time.sleep(0.05)
-    hunting.send_signal(signal.SIGINT)
+    os.killpg(hunting.pid, number)
     _, err = hunting.communicate(timeout=PATIENCE)
-    assert hunting.returncode == -signal.SIGINT
+    assert hunting.returncode == -number
     assert b"the same command continues" in err
     found = findings_in(at / "out")
     assert found["programs"][0]["interrupted"]

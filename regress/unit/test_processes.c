@@ -48,7 +48,7 @@ static int is_blocked(int number)
 static int fault_of_child(void)
 {
     int signal_at_death = 0;
-    if (!has_handler(SIGINT, SIG_IGN) || !has_handler(SIGTERM, SIG_DFL))
+    if (!has_handler(SIGINT, SIG_IGN) || !has_handler(SIGTERM, SIG_IGN))
         return 1;
     if (is_blocked(SIGINT) || is_blocked(SIGTERM) || is_blocked(SIGHUP))
         return 2;

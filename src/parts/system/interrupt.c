@@ -64,19 +64,11 @@ void hold_interrupts(sigset_t *before)
     (void)sigprocmask(SIG_BLOCK, &held, before);
 }
 
-static int is_ignored(int number)
-{
-    struct sigaction now;
-    return sigaction(number, 0, &now) == 0 && now.sa_handler == SIG_IGN;
-}
-
 void ignore_interrupts(const sigset_t *before)
 {
     int i;
-    for (i = 0; i < INTERRUPTS; i++) {
-        if (!is_ignored(interrupts[i])) /* nohup(1) ignores SIGHUP */
-            (void)signal(interrupts[i], interrupts[i] == SIGINT ? SIG_IGN : SIG_DFL);
-    }
+    for (i = 0; i < INTERRUPTS; i++)
+        (void)signal(interrupts[i], SIG_IGN);
     came = 0;
     (void)sigprocmask(SIG_SETMASK, before, 0);
 }

@@ -16,8 +16,8 @@ void leave_interrupts(const struct sigaction before[INTERRUPTS]);
 int interrupted(void);
 
 /* hold_interrupts blocks the interrupts before fork(). In the new process, ignore_interrupts
-   unblocks them: SIGINT, which a terminal sends to both processes, is ignored from then on, a
-   signal that was ignored stays ignored, and the others have their default effect. */
+   unblocks and ignores them: a terminal or timeout(1) sends them to all processes, and this one
+   ends when the program asks it to, or is killed. */
 void hold_interrupts(sigset_t *before);
 void ignore_interrupts(const sigset_t *before);
 
