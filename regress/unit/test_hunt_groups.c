@@ -55,114 +55,6 @@ static void draw(struct matrix *m, const struct drawn *d)
     }
 }
 
-/* ---- the matrix ---- */
-
-static void test_a_matrix_owns_copies_of_inputs_and_keeps_equal_ones_once(void **state)
-{
-    struct matrix m;
-    char word[] = "new", size[] = "4", text[] = "0 1\n";
-    char *args[] = { word, size, 0 }, *other[] = { size, word, 0 };
-    struct matrix_input input = { .name = "1", .file = "1.in", .standing = STANDING_RULING };
-    size_t index = 7;
-    (void)state;
-    matrix_open(&m, names, 2);
-    input.step = (struct step){ .args = args, .arg_count = 2, .input = bytes_of_text(text) };
-    index = matrix_add_input(&m, &input);
-    assert_int_equal(index, 0);
-    index = matrix_add_input(&m, &input);
-    assert_int_equal(index, 0);
-    input.step.args = other;
-    index = matrix_add_input(&m, &input);
-    assert_int_equal(index, 1);
-    input.step.arg_count = 1;
-    input.step.args = other;
-    index = matrix_add_input(&m, &input);
-    assert_int_equal(index, 2);
-    word[0] = size[0] = text[0] = '#';
-    assert_string_equal(m.inputs[0].step.args[0], "new");
-    assert_string_equal(m.inputs[0].step.args[1], "4");
-    assert_null(m.inputs[0].step.args[2]);
-    assert_string_equal(m.inputs[0].file, "1.in");
-    expect_bytes("input", "its text", m.inputs[0].step.input, bytes_of_text("0 1\n"));
-    assert_int_equal(m.inputs[0].standing, STANDING_RULING);
-    assert_int_equal(step_size(&m.inputs[0].step), 8);
-    assert_int_equal(step_size(&m.inputs[2].step), 5);
-    matrix_free(&m);
-}
-
-static void test_an_input_may_be_several_runs(void **state)
-{
-    struct matrix m;
-    char word[] = "load", text[] = "s x\n", more[] = "0 1\n";
-    char *args[] = { word, 0 }, *none[] = { 0 };
-    struct step first = { .args = none, .input = bytes_of_text(text) };
-    struct step last = {
-        .args = args, .arg_count = 1, .input = bytes_of_text(more), .before = &first
-    };
-    struct matrix_input input = { .name = "1.steps", .step = last };
-    struct matrix_input alone = { .name = "2", .step = last };
-    size_t index;
-    (void)state;
-    matrix_open(&m, names, 2);
-    (void)matrix_add_input(&m, &input);
-    alone.step.before = 0;
-    index = matrix_add_input(&m, &alone);
-    assert_int_equal(index, 1); /* the same last run alone is another input */
-    index = matrix_add_input(&m, &input);
-    assert_int_equal(index, 0);
-    first.input = bytes_of_text("s y\n");
-    index = matrix_add_input(&m, &input);
-    assert_int_equal(index, 2); /* and so is one with another first run */
-    word[0] = text[0] = more[0] = '#';
-    expect_bytes("input", "its last run", m.inputs[0].step.input, bytes_of_text("0 1\n"));
-    assert_non_null(m.inputs[0].step.before);
-    expect_bytes("input", "its first run", m.inputs[0].step.before->input, bytes_of_text("s x\n"));
-    assert_null(m.inputs[0].step.before->before);
-    assert_null(m.inputs[1].step.before);
-    assert_int_equal(step_size(&m.inputs[0].step), 12);
-    assert_int_equal(step_size(&m.inputs[1].step), 8);
-    matrix_free(&m);
-}
-
-static void test_cells_say_what_came_of_a_program(void **state)
-{
-    struct matrix m;
-    size_t i;
-    (void)state;
-    matrix_open(&m, names, 3);
-    (void)add_input(&m, "1", "x");
-    matrix_set(&m, 1, 0, 0);
-    matrix_set(&m, 2, 0, "signal");
-    assert_string_equal(matrix_text(&m, matrix_get(&m, 0, 0)), "untried");
-    assert_string_equal(matrix_text(&m, matrix_get(&m, 1, 0)), "right");
-    assert_string_equal(matrix_text(&m, matrix_get(&m, 2, 0)), "signal");
-    assert_false(matrix_breaks(&m, 0, 0));
-    assert_false(matrix_breaks(&m, 1, 0));
-    assert_true(matrix_breaks(&m, 2, 0));
-    matrix_set(&m, 2, 0, 0);
-    assert_false(matrix_breaks(&m, 2, 0));
-    matrix_free(&m);
-
-    /* Many differences. A difference that occurs again has the same number. */
-    matrix_open(&m, names, 2);
-    for (i = 0; i < 300; i++) {
-        char text[32];
-        (void)snprintf(text, sizeof text, "input %zu", i);
-        assert_int_equal(add_input(&m, text, text), i);
-        (void)snprintf(text, sizeof text, "difference %zu", i / 2);
-        matrix_set(&m, 0, i, text);
-        matrix_set(&m, 1, i, text);
-    }
-    for (i = 0; i < 300; i++) {
-        char text[32];
-        (void)snprintf(text, sizeof text, "difference %zu", i / 2);
-        assert_int_equal(matrix_get(&m, 0, i), CELL_DIFFERENCE + i / 2);
-        assert_int_equal(matrix_get(&m, 1, i), matrix_get(&m, 0, i));
-        assert_string_equal(matrix_text(&m, matrix_get(&m, 0, i)), text);
-    }
-    matrix_free(&m);
-}
-
 /* ---- groups ---- */
 
 static void test_programs_with_equal_rows_are_a_kind(void **state)
@@ -479,9 +371,6 @@ static void test_suites_at_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_matrix_owns_copies_of_inputs_and_keeps_equal_ones_once),
-        cmocka_unit_test(test_an_input_may_be_several_runs),
-        cmocka_unit_test(test_cells_say_what_came_of_a_program),
         cmocka_unit_test(test_programs_with_equal_rows_are_a_kind),
         cmocka_unit_test(test_the_largest_group_comes_first),
         cmocka_unit_test(test_no_program_and_no_input_make_no_group),

@@ -172,13 +172,37 @@ bytes oracle_output(const struct oracle_answer *answer)
     return bytes_of(answer->output, answer->length);
 }
 
-int reading_is_accepted(const struct course_reading *reading, const struct course *course)
+unsigned problem_accepted(const struct problem *p, const struct course *course)
 {
+    unsigned set = 0;
     for (size_t i = 0; i < course->accept.count; i++) {
-        if (strcmp(course->accept.at[i].text, reading->name) == 0)
-            return 1;
+        for (size_t k = 0; k < course_reading_count; k++) {
+            const struct course_reading *reading = &course_readings[k];
+            if (strcmp(course->accept.at[i].text, reading->name) == 0 &&
+                problem_has_reading(p, reading))
+                set |= 1U << k;
+        }
     }
-    return 0;
+    return set;
+}
+
+int reading_explains(const struct conduct_rule *rule, const struct course_reading *reading,
+                     const struct step *step, const struct run_result *seen,
+                     struct oracle_answer *its)
+{
+    struct oracle_answer answer;
+    struct step expected = *step;
+    struct difference d;
+    int explains = problem_oracle(rule->problem, reading, step, seen->out, &answer);
+    expected.answer = oracle_output(&answer);
+    expected.status = answer.status;
+    expected.has_status = 1;
+    explains = explains && !difference_of(rule, &expected, seen, &d);
+    if (its != 0)
+        *its = answer;
+    else
+        oracle_answer_free(&answer);
+    return explains;
 }
 
 int problem_has_reading(const struct problem *p, const struct course_reading *reading)

@@ -247,8 +247,16 @@ int problem_oracle(const struct problem *p, const struct course_reading *reading
                    const struct step *step, bytes fit, struct oracle_answer *to);
 bytes oracle_output(const struct oracle_answer *answer);
 
-/* Whether the course accepts a reading. */
-int reading_is_accepted(const struct course_reading *reading, const struct course *course);
+/* Returns the readings of the problem that the course accepts: bits, by the rows of
+   course_readings. */
+unsigned problem_accepted(const struct problem *p, const struct course *course);
+
+/* Whether a run of the step is what the rule asks for, if the specification is read so. Unless `its`
+   is NULL, stores what the second implementation answers then, which the caller frees in both
+   cases. */
+int reading_explains(const struct conduct_rule *rule, const struct course_reading *reading,
+                     const struct step *step, const struct run_result *seen,
+                     struct oracle_answer *its);
 
 /* Whether a reading is one of the problem's. */
 int problem_has_reading(const struct problem *p, const struct course_reading *reading);

@@ -1,7 +1,6 @@
 #include "grade/judged_test.h"
 
 #include "grade/recorded.h"
-#include "problem/accept.h"
 #include "runner/json_text.h"
 #include "text/memory.h"
 
@@ -60,9 +59,10 @@ static struct leniencies cheaper_than(const struct course *course, uint32_t perc
 
 /* What is known of the leniencies and of accepted readings, step by step. */
 struct lenience {
-    struct reading_acceptance *accepted; /* NULL: the course accepts none */
-    int follows_reading;                 /* a step was right by one, and only by it */
-    int is_lenient, is_allowed;          /* of all steps so far */
+    unsigned accepted;          /* readings that no step has refuted: bits, by course_readings, */
+    size_t next;                /* ... and the first step that they have not seen */
+    int follows_reading;        /* a step was right by one, and only by it */
+    int is_lenient, is_allowed; /* of all steps so far */
     unsigned needed, for_course;
     int has_error_output; /* text on standard error */
 };
@@ -150,15 +150,34 @@ static void note_wrong(const struct judge *j, const struct step *step, size_t in
         note_signature(j, step, seen.out, &d, w);
 }
 
+/* Keeps the accepted readings by which the next step is right, with no leniency. */
+static void refute(const struct judge *j, const struct run_result *seen, struct lenience *l)
+{
+    const struct conduct_rule rule = { .problem = j->rule.problem, .status = j->rule.status };
+    const struct step *step = &j->test->steps[l->next++];
+    for (size_t i = 0; l->accepted >> i != 0; i++) {
+        if ((l->accepted >> i & 1) != 0 &&
+            !reading_explains(&rule, &course_readings[i], step, seen, 0))
+            l->accepted &= ~(1U << i);
+    }
+}
+
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the
-   first such step on the acceptance gets every step, because what it has saved may be loaded. */
-static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
-                   const struct run_result *outcome)
+   first such step on the readings see every step, because what one has saved may be loaded. The
+   steps before it were as the reference answers them. */
+static int accepts(const struct judge *j, size_t index, enum test_verdict verdict,
+                   const struct run_result *outcome, struct lenience *l)
 {
     int is_right = verdict == VERDICT_RIGHT;
     if (is_right && !l->follows_reading)
         return 0;
-    if (!reading_accepts(l->accepted, index, outcome->out, outcome->status) || is_right)
+    while (l->next < index) {
+        const struct step *step = &j->test->steps[l->next];
+        const struct run_result right = { .out = step->answer, .status = step->status };
+        refute(j, &right, l);
+    }
+    refute(j, outcome, l);
+    if (l->accepted == 0 || is_right)
         return 0;
     l->follows_reading = 1;
     return 1;
@@ -171,7 +190,7 @@ static enum test_verdict judge_step(const struct judge *j, const struct step *st
 {
     int is_right = problem_is_right(j->rule.problem, step, outcome->out);
     enum test_verdict verdict = verdict_of_run(step, outcome, is_right, j->rule.status);
-    if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
+    if (outcome->ending == ENDED_EXIT && accepts(j, index, verdict, outcome, l))
         return VERDICT_RIGHT;
     if (outcome->ending == ENDED_EXIT && !is_right)
         allow(j, step, p, l);
@@ -253,12 +272,12 @@ static void note_leniencies(const struct judge *j, const struct lenience *l, str
 /* Judges one run into *t, which has nothing of a run yet. */
 static void judge_run(const struct judge *j, const json_t *steps, struct mark_test *t)
 {
-    struct lenience l = { .is_lenient = 1, .is_allowed = 1 };
+    struct lenience l = { .accepted = problem_accepted(j->rule.problem, j->course),
+                          .is_lenient = 1,
+                          .is_allowed = 1 };
     struct recorded_room room = { 0 };
     size_t i;
     t->verdict = VERDICT_RIGHT;
-    l.accepted =
-        reading_accept_open(j->course, j->rule.problem, j->test->steps, j->test->step_count);
     for (i = 0; i < step_count(j, steps); i++) {
         struct run_result outcome;
         struct printed p;
@@ -266,9 +285,10 @@ static void judge_run(const struct judge *j, const json_t *steps, struct mark_te
         take_step(j, i, &outcome, &p, &l, t);
         free(p.both.at);
     }
-    if (l.follows_reading && t->verdict == VERDICT_RIGHT)
-        t->reading = reading_accepted(l.accepted);
-    reading_accept_close(l.accepted);
+    for (i = 0; l.follows_reading && t->verdict == VERDICT_RIGHT && l.accepted >> i != 0; i++) {
+        if (t->reading == 0 && (l.accepted >> i & 1) != 0)
+            t->reading = &course_readings[i];
+    }
     free(room.out.at);
     free(room.err.at);
     note_leniencies(j, &l, t);

@@ -22,36 +22,18 @@ static unsigned bit_of(size_t row)
 
 void follow_accepted(struct hunting *h)
 {
-    size_t i;
-    for (i = 0; i < course_reading_count; i++) {
-        if (problem_has_reading(h->session->problem, &course_readings[i]) &&
-            reading_is_accepted(&course_readings[i], h->session->course))
-            h->readings |= bit_of(i);
-    }
+    h->readings |= problem_accepted(h->session->problem, h->session->course);
 }
 
 /* ---- one answer ---- */
-
-static int is_right_by(const struct hunting *h, const struct step *step,
-                       const struct oracle_answer *its, const struct run_result *seen,
-                       struct leniencies lenient)
-{
-    const struct conduct_rule rule = hunt_rule(h, lenient);
-    struct step expected = *step;
-    struct difference d;
-    expected.answer = oracle_output(its);
-    expected.status = its->status;
-    expected.has_status = 1;
-    return !difference_of(&rule, &expected, seen, &d);
-}
 
 /* Whether the reading explains the answer. Stores what it prints, which the caller frees. */
 static int explains(const struct hunting *h, const struct course_reading *reading,
                     const struct step *step, const struct run_result *seen,
                     struct leniencies lenient, struct oracle_answer *its)
 {
-    return problem_oracle(h->session->problem, reading, step, seen->out, its) &&
-           is_right_by(h, step, its, seen, lenient);
+    const struct conduct_rule rule = hunt_rule(h, lenient);
+    return reading_explains(&rule, reading, step, seen, its);
 }
 
 static int changes(const struct step *step, const struct oracle_answer *its)

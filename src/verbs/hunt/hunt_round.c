@@ -226,12 +226,13 @@ static int report(struct round *r)
     const struct hunt_session *s = r->session;
     json_t *header = hunt_session_header(s);
     json_t *findings = findings_of(header, r->entries, s->programs.count);
+    json_t *lint = lint_of(s, findings);
     int status = STATUS_TROUBLE;
     int is_written;
     int is_clustered;
     json_decref(header);
     if (s->is_lint)
-        json_put(findings, "lint", lint_of(s, findings));
+        json_put(findings, "lint", json_incref(lint));
     is_written = findings_write(r->folder, findings, s->index);
     is_clustered = s->request->cluster && is_written && !interrupted();
     if (r->unchanged > 0)
@@ -239,16 +240,16 @@ static int report(struct round *r)
     if (!is_clustered && !hunt_is_of_one(s))
         say_sum(findings, 0, milliseconds() - r->start, r->said);
     if (!s->is_lint)
-        say_package(findings, r->said);
+        say_lint(s, lint, r->said);
     if (is_written && (!is_clustered || cluster_write(s, findings, r->start, r->said)))
-        status =
-            s->is_lint ? lint_status(json_object_get(findings, "lint")) : findings_status(findings);
+        status = s->is_lint ? lint_status(lint) : findings_status(findings);
     if (s->is_lint)
-        say_lint(json_object_get(findings, "lint"), r->said);
+        say_lint(s, lint, r->said);
     if (s->request->format == HUNT_SARIF)
-        print_hunt_sarif(s, findings, standard_output());
+        print_hunt_sarif(s, findings, lint, standard_output());
     else if (s->request->format == HUNT_JSON)
         findings_print(findings, standard_output());
+    json_decref(lint);
     json_decref(findings);
     return status;
 }

@@ -100,8 +100,8 @@ static const char *path_of(const struct hunt_session *s, const char *id)
 
 static void add_findings(const struct hunt_session *s, const json_t *findings, json_t *results)
 {
-    const json_t *item, *remark;
-    size_t i, k;
+    const json_t *item;
+    size_t i;
     json_array_foreach(json_object_get(findings, "findings"), i, item)
     {
         if (finding_accuses(item))
@@ -113,10 +113,6 @@ static void add_findings(const struct hunt_session *s, const json_t *findings, j
         const char *reason = json_text_of(item, "ungraded", 0);
         if (reason != 0)
             add(results, "not-hunted", path_of(s, json_text_of(item, "id", "")), reason);
-        json_array_foreach(json_object_get(item, "package"), k, remark)
-        {
-            add(results, "package", home_of(s), json_string_value(remark));
-        }
     }
 }
 
@@ -131,16 +127,15 @@ static void add_things(const struct hunt_session *s, const json_t *things, json_
     }
 }
 
-void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, sink *out)
+void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, const json_t *lint,
+                      sink *out)
 {
     static const char *const lists[] = { 0 };
-    const json_t *lint = json_object_get(findings, "lint");
     json_t *log = json_object(), *runs = json_array(), *run = json_object();
     json_t *results = json_array();
-    if (lint != 0)
-        add_things(s, json_object_get(lint, "things"), results);
-    else
+    if (!s->is_lint)
         add_findings(s, findings, results);
+    add_things(s, json_object_get(lint, "things"), results);
     json_put(run, "tool", driver());
     json_put(run, "results", results);
     json_add(runs, run);

@@ -1,7 +1,6 @@
 #include "hunt/lint.h"
 
 #include "hunt/keep_finding.h"
-#include "hunt/said.h"
 #include "runner/json_text.h"
 #include "step/chain.h"
 #include "system/clock.h"
@@ -190,6 +189,13 @@ static const char *reason_of(const struct hunt_session *s, const json_t *finding
     return text_of(seen_of(s, findings, i).entry, "ungraded");
 }
 
+/* Whether two remarks say the same, perhaps of other inputs. */
+static int is_same_remark(const char *a, const char *b)
+{
+    const char *input = strstr(a, ", such as `");
+    return input != 0 ? strncmp(a, b, (size_t)(input - a)) == 0 : strcmp(a, b) == 0;
+}
+
 static int is_said(const json_t *things, const char *sentence)
 {
     const json_t *thing;
@@ -318,14 +324,15 @@ json_t *lint_of(const struct hunt_session *s, const json_t *findings)
     json_t *lint = json_object(), *things = json_array(), *tests = json_array();
     struct own_test test;
     size_t i;
-    for (i = 0; i < s->programs.count; i++) {
+    for (i = 0; s->is_lint && i < s->programs.count; i++) {
         struct seen seen = seen_of(s, findings, i);
         if (was_hunted(&seen))
             judge(&seen, things);
     }
     add_remarks(findings, things);
-    add_unhunted(s, findings, things);
-    for (i = 0; problem_own_test(s->problem, i, &test); i++) {
+    if (s->is_lint)
+        add_unhunted(s, findings, things);
+    for (i = 0; s->is_lint && problem_own_test(s->problem, i, &test); i++) {
         json_add(tests, test_json(findings, test.name));
         arena_free(&test.memory);
     }
@@ -355,14 +362,14 @@ static size_t count_to_look_at(const json_t *lint)
     return count;
 }
 
-void say_lint(const json_t *lint, sink *out)
+void say_lint(const struct hunt_session *s, const json_t *lint, sink *out)
 {
     size_t count = count_to_look_at(lint);
     const json_t *thing;
     size_t i;
     if (count > 0)
         sink_say(out, "the package: %zu thing%s to look at\n", count, count == 1 ? "" : "s");
-    else
+    else if (s->is_lint)
         sink_text(out, "the package: nothing to look at\n");
     json_array_foreach(json_object_get(lint, "things"), i, thing)
     {

@@ -8,7 +8,8 @@
    were not tried. */
 void own_tests_try(struct hunting *h);
 
-/* What is to be said, `{"things": [...], "tests": [...]}`:
+/* What is to be said of a package, `{"things": [...], "tests": [...]}`. Where programs were named,
+   only its own remarks are.
 
    things   each with its `kind`, the `path` of the submission or null, and a `sentence`:
             accepted-breaks, nothing-breaks, only-hunt-breaks, package, not-hunted or tests-to-spare
@@ -16,13 +17,14 @@ void own_tests_try(struct hunting *h);
             `needed`: some submission is broken by no other test. Null: not all were tried on it */
 json_t *lint_of(const struct hunt_session *s, const json_t *findings);
 
-/* Writes the things, the last lines of a run. */
-void say_lint(const json_t *lint, sink *out);
+/* Writes the things, if there are any, or if the package is judged. */
+void say_lint(const struct hunt_session *s, const json_t *lint, sink *out);
 
 /* As findings_status: of a package, broken submissions are as they should be. */
 int lint_status(const json_t *lint);
 
-/* Writes what was found as SARIF 2.1.0: the things about a package, or the findings. */
-void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, sink *out);
+/* Writes as SARIF 2.1.0 the things, and the findings unless the package is judged. */
+void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, const json_t *lint,
+                      sink *out);
 
 #endif

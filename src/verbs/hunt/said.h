@@ -16,12 +16,6 @@ void say_line(const json_t *entry, size_t width, sink *out);
    of their own. */
 void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *out);
 
-/* Says what was found about the package, each thing once. */
-void say_package(const json_t *findings, sink *out);
-
-/* Whether two remarks say the same, perhaps of other inputs. */
-int is_same_remark(const char *a, const char *b);
-
 /* Says that programs were not hunted again. */
 void say_unchanged(size_t programs, sink *out);
 

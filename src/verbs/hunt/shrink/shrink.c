@@ -1,6 +1,8 @@
-#include "hunt/shrink/shrinking.h"
+#include "hunt/shrink/shrink.h"
 
-#include "base/sink.h"
+#include "edits/edits.h"
+#include "edits/seen.h"
+#include "hunt/inputs/made.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 
@@ -19,6 +21,22 @@
 #define LONG_INPUT ((size_t)256)
 
 enum { ARGS_MOST = 8 /* more are not changed */ };
+
+/* ---- the shrinking ---- */
+
+struct shrinking {
+    const struct shrink_request *request;
+    struct step_copy best;
+    size_t tries; /* candidates that may still be tried */
+    size_t work;  /* that may still be done to find the standing of candidates */
+    struct step_copy batch[SHRINK_BATCH]; /* candidates that wait to be tried */
+    uint64_t hashes[SHRINK_BATCH];        /* of those */
+    size_t count;
+    struct seen *seen; /* candidates that were tried or dropped */
+
+    size_t run;      /* whose text is made smaller */
+    size_t searched; /* the size for which small inputs were looked through; 0: they were not */
+};
 
 /* ---- what is smaller ---- */
 
@@ -116,7 +134,8 @@ static int is_known(const struct shrinking *s, uint64_t hash)
     return seen_has(s->seen, hash);
 }
 
-int shrink_has_standing(const struct shrinking *s, const struct step *step)
+/* Whether a step has the standing that was asked for. */
+static int has_standing(const struct shrinking *s, const struct step *step)
 {
     enum standing standing;
     if (s->request->weakest == STANDING_OUTSIDE)
@@ -131,7 +150,8 @@ static void empty_batch(struct shrinking *s)
         step_copy_free(&s->batch[--s->count]);
 }
 
-int shrink_is_done(const struct shrinking *s)
+/* Whether no more candidates can be tried. */
+static int is_done(const struct shrinking *s)
 {
     return s->tries == 0 || s->work == 0;
 }
@@ -151,11 +171,11 @@ static void spend(struct shrinking *s, const struct step *step)
 static int add(struct shrinking *s, const struct step *step)
 {
     uint64_t hash = step_hash(step) | 1;
-    if (shrink_is_done(s) || !shrink_is_smaller(step, &s->best.step) ||
-        !may_have_args(s->request, step) || is_known(s, hash))
+    if (is_done(s) || !shrink_is_smaller(step, &s->best.step) || !may_have_args(s->request, step) ||
+        is_known(s, hash))
         return 0;
     spend(s, step);
-    if (!shrink_has_standing(s, step)) {
+    if (!has_standing(s, step)) {
         seen_note(s->seen, hash);
         return 0;
     }
@@ -189,16 +209,21 @@ static size_t try_batch(struct shrinking *s)
     return kept < count ? kept : count;
 }
 
-int shrink_finish(struct shrinking *s)
+/* Tries the candidates that are left. Returns 1 if `best` has become smaller. Each pass ends by it.
+ */
+static int finish(struct shrinking *s)
 {
     size_t count = s->count;
     return try_batch(s) < count;
 }
 
-int shrink_offer_steps(struct shrinking *s, const struct step *step)
+/* Offers a candidate, with the steps before it. One that is not smaller than `best`, was tried
+   before, or whose standing is weaker than asked for is dropped. Returns 1 if `best` has become
+   smaller. */
+static int offer(struct shrinking *s, const struct step *step)
 {
     size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
-    return add(s, step) && s->count >= most ? shrink_finish(s) : 0;
+    return add(s, step) && s->count >= most ? finish(s) : 0;
 }
 
 /* ---- runs ---- */
@@ -234,10 +259,10 @@ static int shrink_runs(struct shrinking *s)
     for (take_runs(s, &r); i + 1 < r.count; i++, take_runs(s, &r)) {
         memmove(&r.at[i], &r.at[i + 1], (r.count - i - 1) * sizeof r.at[0]);
         r.count--;
-        if (shrink_offer_steps(s, linked(&r)))
+        if (offer(s, linked(&r)))
             return 1;
     }
-    return shrink_finish(s);
+    return finish(s);
 }
 
 /* ---- arguments ---- */
@@ -254,7 +279,7 @@ static int offer_words(struct shrinking *s, size_t run, char **args)
             r.at[run].arg_count++;
         if (i == 0)
             r.at[run].input = bytes_of(0, 0);
-        smaller = shrink_offer_steps(s, linked(&r));
+        smaller = offer(s, linked(&r));
     }
     return smaller;
 }
@@ -297,7 +322,7 @@ static int shrink_arguments(struct shrinking *s)
             }
         }
     }
-    return shrink_finish(s);
+    return finish(s);
 }
 
 /* ---- the text of a run ---- */
@@ -328,7 +353,7 @@ static int shrink_texts(struct shrinking *s)
     int smaller = 0;
     struct runs r;
     take_runs(s, &r);
-    for (s->run = r.count; s->run > 0 && !shrink_is_done(s); take_runs(s, &r)) {
+    for (s->run = r.count; s->run > 0 && !is_done(s); take_runs(s, &r)) {
         struct byte_queue to = { 0 };
         s->run--;
         smaller |= problem_simplify(s->request->problem, r.at[s->run].input, choose_text, s);
@@ -339,12 +364,123 @@ static int shrink_texts(struct shrinking *s)
     return smaller;
 }
 
+/* ---- small inputs ---- */
+
+/* Small inputs of other games are tried in place of the one that is shrunk: all by their size, the
+   smallest of them with something unusual, and some at random. */
+
+/* The smallest input of all that were made. */
+struct smallest {
+    struct step_copy step;
+    struct choice choices[CHOICES_MOST];
+    size_t count;
+};
+
+enum { TRIES_MOST = 512 }; /* of a search */
+
+/* How many inputs are looked at, if as many may be tried. Most of them are not smaller, and are not
+   tried. */
+static const struct search {
+    const struct step *(*make)(struct made *m);
+    enum chances_kind kind;
+    unsigned odd_most; /* of an input by size */
+    size_t most;
+} searches[] = { { made_by_size, CHANCES_PLAIN, 0, 16384 },
+                 { made_with_odd, CHANCES_PLAIN, 0, 4096 },
+                 { made_by_size, CHANCES_PLAIN, 1, 8192 },
+                 { made_at_random, CHANCES_PLAIN, 0, 512 },
+                 { made_at_random, CHANCES_ODD, 0, 1024 } };
+
+/* Returns whether an input is worth a try: it is shorter, or one of the first ones by size, which
+   are as simple as can be. */
+static int is_worth(const struct shrinking *s, const struct search *search, size_t number,
+                    const struct step *step)
+{
+    enum { AS_LONG_MOST = 1024 };
+    size_t least = step_size(&s->best.step), size = step_size(step);
+    return size < least || (size == least && search == searches && number < AS_LONG_MOST);
+}
+
+/* Lists end where the input gets larger. */
+static size_t most_bytes(const struct shrinking *s)
+{
+    size_t most = step_size(&s->best.step) + MADE_ROOM;
+    return most < MADE_BYTES_MOST ? most : MADE_BYTES_MOST;
+}
+
+static void note_smallest(struct shrinking *s, const struct made *m, const struct step *step,
+                          struct smallest *smallest)
+{
+    if ((smallest->step.memory != 0 && !shrink_is_smaller(step, &smallest->step.step)) ||
+        !has_standing(s, step))
+        return;
+    step_copy_free(&smallest->step);
+    step_copy_of(step, &smallest->step);
+    smallest->count = m->by_size.count;
+    memcpy(smallest->choices, m->by_size.at, m->by_size.count * sizeof *smallest->choices);
+}
+
+static int take_made(struct shrinking *s, const struct search *search, struct made *m,
+                     struct smallest *smallest)
+{
+    size_t least = s->tries > TRIES_MOST ? s->tries - TRIES_MOST : 0;
+    size_t most = s->tries < search->most ? s->tries : search->most;
+    int smaller = 0;
+    for (size_t i = 0; i < most && s->tries > least && !is_done(s); i++) {
+        const struct step *step;
+        m->making.text.most = most_bytes(s);
+        step = search->make(m);
+        if (step == 0)
+            break;
+        if (search->make == made_by_size && search->odd_most == 0)
+            note_smallest(s, m, step, smallest);
+        if (is_worth(s, search, i, step))
+            smaller |= offer(s, step);
+    }
+    return finish(s) || smaller;
+}
+
+static int search_for(struct shrinking *s, const struct search *search, struct smallest *smallest)
+{
+    struct made *m = memory_new(1, sizeof *m);
+    char *const *args = s->request->keeps_args ? s->request->from->args : 0;
+    int smaller;
+    made_open(m, s->request->problem, args, search->kind, 1);
+    m->by_size.odd_most = search->odd_most;
+    m->with_odd.of = smallest->choices;
+    m->with_odd.of_count = smallest->count;
+    smaller = take_made(s, search, m, smallest);
+    made_free(m);
+    free(m);
+    return smaller;
+}
+
+static int shrink_small(struct shrinking *s)
+{
+    struct smallest *smallest;
+    size_t size = step_size(&s->best.step);
+    int smaller = 0;
+    if (s->request->problem->maker == 0 || (s->searched != 0 && size > s->searched / 2))
+        return 0;
+    s->searched = size + 1;
+    smallest = memory_new(1, sizeof *smallest);
+    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++)
+        smaller |= search_for(s, &searches[i], smallest);
+    step_copy_free(&smallest->step);
+    free(smallest);
+    return smaller;
+}
+
 /* ---- the search ---- */
+
+/* A pass makes candidates out of `best` and offers them. It returns 1 as soon as `best` has become
+   smaller, and 0 when it has nothing more to offer. */
+typedef int shrink_pass(struct shrinking *s);
 
 static int take_pass(struct shrinking *s, shrink_pass *pass)
 {
     int smaller = 0;
-    while (!shrink_is_done(s) && pass(s))
+    while (!is_done(s) && pass(s))
         smaller = 1;
     empty_batch(s);
     return smaller;
@@ -360,7 +496,7 @@ static void search(struct shrinking *s)
             smaller |= take_pass(s, shrink_small);
         smaller |= shrink_texts(s);
         smaller |= take_pass(s, shrink_small);
-    } while (smaller && !shrink_is_done(s));
+    } while (smaller && !is_done(s));
 }
 
 void shrink(const struct shrink_request *request, struct step_copy *to)
@@ -375,7 +511,7 @@ void shrink(const struct shrink_request *request, struct step_copy *to)
     s->seen = memory_new(1, sizeof *s->seen);
     step_copy_of(&from, &s->best);
     search(s);
-    if (request->is_cut_off != 0 && shrink_is_done(s))
+    if (request->is_cut_off != 0 && is_done(s))
         *request->is_cut_off = 1;
     free(s->seen);
     *to = s->best;
