@@ -1,6 +1,7 @@
 #include "causes/experiment.h"
 
 #include "answer/answer.h"
+#include "causes/replay.h"
 #include "reference/reference.h"
 #include "text/find.h"
 #include "text/memory.h"
@@ -159,4 +160,75 @@ const struct mistake *mistake_in_reading(const struct dialect *dialect, const st
     }
     free(room);
     return found;
+}
+
+/* ---- one direction at a time ---- */
+
+static unsigned directions_of_turn(const struct replay *r, const struct replayed_turn *t, size_t at)
+{
+    unsigned set = 0;
+    size_t i;
+    for (i = 0; i < t->flip_count; i++) {
+        uint32_t cell = r->flips[t->first_flip + i];
+        set |= at == 0 || at == cell + 1 ? 1U << replay_direction(r, t->target, (int)cell) : 0;
+    }
+    return set;
+}
+
+unsigned directions_turned(const struct dialect *dialect, const struct step *step,
+                           const struct explained *about)
+{
+    struct replay r;
+    unsigned set = 0;
+    size_t i;
+    (void)replay_step(dialect, step, &r);
+    for (i = 0; i < r.count; i++) {
+        if (about == 0 || about->turn == i + 1)
+            set |= directions_of_turn(&r, &r.turns[i], about != 0 ? about->at : 0);
+    }
+    replay_free(&r);
+    return set;
+}
+
+/* Writes ` up, down or diagonally`. */
+static void say_directions(unsigned set, sink *out)
+{
+    static const struct {
+        unsigned directions;
+        const char *words;
+    } rows[] = {
+        { 1U << 1 | 1U << 7 | 1U << 3 | 1U << 5, "along rows or columns" },
+        { 1U << 0 | 1U << 2 | 1U << 6 | 1U << 8, "diagonally" },
+        { 1U << 0 | 1U << 3 | 1U << 6, "to the left (straight or diagonally)" },
+        { 1U << 2 | 1U << 5 | 1U << 8, "to the right (straight or diagonally)" },
+        { 1U << 0 | 1U << 1 | 1U << 2, "up (straight or diagonally)" },
+        { 1U << 6 | 1U << 7 | 1U << 8, "down (straight or diagonally)" },
+        { 1U << 1, "up" },
+        { 1U << 7, "down" },
+        { 1U << 3, "to the left" },
+        { 1U << 5, "to the right" },
+        { 1U << 0, "up and to the left" },
+        { 1U << 2, "up and to the right" },
+        { 1U << 6, "down and to the left" },
+        { 1U << 8, "down and to the right" },
+    };
+    size_t i;
+    int is_first = 1;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if ((set & rows[i].directions) != rows[i].directions)
+            continue;
+        set &= ~rows[i].directions;
+        sink_text(out, is_first ? " " : set != 0 ? ", " : " or ");
+        sink_text(out, rows[i].words);
+        is_first = 0;
+    }
+}
+
+void directions_say(unsigned right, unsigned wrong, sink *out)
+{
+    sink_text(out, "look for the directions: the moves that were tried are wrong where they turn "
+                   "pieces");
+    say_directions(wrong, out);
+    sink_text(out, ", and right where they turn them only");
+    say_directions(right, out);
 }

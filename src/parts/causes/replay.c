@@ -222,6 +222,17 @@ void replay_board(const struct replay *r, size_t turns, unsigned char *cells)
         play_turn(r, &r->turns[i], cells);
 }
 
+static int sign_of(int n)
+{
+    return (n > 0) - (n < 0);
+}
+
+int replay_direction(const struct replay *r, int from, int to)
+{
+    int side = (int)r->side;
+    return 3 * (sign_of(to / side - from / side) + 1) + sign_of(to % side - from % side) + 1;
+}
+
 int replay_flips(const struct replay *r, size_t i, size_t cell)
 {
     const struct replayed_turn *t = &r->turns[i];

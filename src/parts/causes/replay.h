@@ -54,6 +54,11 @@ char *replay_args(const struct step *step);
 /* Draws the board after `turns` turns into cells, which has room for side * side of them. */
 void replay_board(const struct replay *r, size_t turns, unsigned char *cells);
 
+/* Returns the number of the direction, below DIRECTIONS, in which a cell lies from another one: row
+   by row, with the cell itself in the middle. */
+enum { DIRECTIONS = 9 };
+int replay_direction(const struct replay *r, int from, int to);
+
 /* Returns whether turn `i` flips the cell. */
 int replay_flips(const struct replay *r, size_t i, size_t cell);
 

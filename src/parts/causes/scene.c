@@ -485,17 +485,6 @@ struct turned {
     unsigned lines, all_lines; /* a bit for each direction that has any */
 };
 
-static int sign_of(int n)
-{
-    return (n > 0) - (n < 0);
-}
-
-int scene_direction(const struct scene *s, int from, int to)
-{
-    int side = (int)s->replay.side;
-    return 3 * (sign_of(to / side - from / side) + 1) + sign_of(to % side - from % side) + 1;
-}
-
 static void count_turned(const struct scene *s, const struct replayed_turn *t, struct turned *n)
 {
     int side = (int)s->replay.side;
@@ -503,7 +492,7 @@ static void count_turned(const struct scene *s, const struct replayed_turn *t, s
     for (i = 0; i < t->flip_count; i++) {
         int cell = (int)s->replay.flips[t->first_flip + i];
         int down = cell / side - t->target / side, right = cell % side - t->target % side;
-        unsigned line = 1U << scene_direction(s, t->target, cell);
+        unsigned line = 1U << replay_direction(&s->replay, t->target, cell);
         size_t is_beside = down * down <= 1 && right * right <= 1;
         size_t is_turned = found_at(s, cell) == symbol(s, t->player);
         n->all++;

@@ -105,10 +105,6 @@ int scene_read_board(const struct scene *s, bytes *text, unsigned char *cells);
 int scene_find_unit(const struct scene *s, bytes *text, enum unit_kind kind, int player,
                     bytes *unit);
 
-/* Returns the number of the direction, below DIRECTIONS, in which a cell lies from another one. */
-enum { DIRECTIONS = 9 };
-int scene_direction(const struct scene *s, int from, int to);
-
 /* Returns the last turn before the place, or NULL. */
 const struct replayed_turn *scene_last_turn(const struct scene *s);
 

@@ -163,7 +163,7 @@ static int leaves_out_a_line(const struct scene *s, int reply)
         (void)small_open(&b, &s->replay, s->next - 1);
         for (i = 0; i < black->flip_count; i++) {
             uint32_t cell = s->replay.flips[black->first_flip + i];
-            if (lines >> scene_direction(s, black->target, (int)cell) & 1U)
+            if (lines >> replay_direction(&s->replay, black->target, (int)cell) & 1U)
                 b.cells[cell] = (unsigned char)b.symbols[WHITE];
         }
         if (small_play(&b, (size_t)reply, WHITE) > 0 && memcmp(b.cells, found, CELLS) == 0)

@@ -4,6 +4,7 @@
 #include "answer/normal_form.h"
 #include "causes/causes.h"
 #include "causes/clauses.h"
+#include "causes/experiment.h"
 #include "causes/scene.h"
 #include "course/reading_rows.h"
 #include "game/dictionaries.h"
@@ -260,6 +261,23 @@ static void explain(const struct problem *p, const struct step *step, bytes outp
     explain_difference(game_dialect(p), step, output, d, e);
 }
 
+/* None if the program reads its input wrongly, because that explains all that it does. */
+static unsigned aspects(const struct problem *p, const struct cause *cause, const struct step *step,
+                        const struct explained *about)
+{
+    static const char rules[] = "capture flip legal lines line closed-line between";
+    if (cause->rule == 0 || bytes_start_with(bytes_of_text(cause->place), "the input:") ||
+        !text_has_word(bytes_of_text(rules), bytes_of_text(cause->rule)))
+        return 0;
+    return directions_turned(game_dialect(p), step, about);
+}
+
+static void say_aspects(const struct problem *p, unsigned right, unsigned wrong, sink *out)
+{
+    (void)p;
+    directions_say(right, wrong, out);
+}
+
 static void write_page(const struct problem *p, const struct finding_page *page, sink *out)
 {
     struct finding_page of_game = *page;
@@ -372,6 +390,8 @@ static const struct problem_kind game_kind = {
     .remove = remove_difference,
     .need = need,
     .accepts = accepts,
+    .aspects = aspects,
+    .say_aspects = say_aspects,
     .shorter = shorter,
     .shorten = shorten,
 };

@@ -287,6 +287,17 @@ void problem_explain(const struct problem *p, const struct step *step, bytes out
     p->kind->explain(p, step, output, d, e);
 }
 
+unsigned problem_aspects(const struct problem *p, const struct cause *cause,
+                         const struct step *step, const struct explained *about)
+{
+    return p->kind->aspects != 0 ? p->kind->aspects(p, cause, step, about) : 0;
+}
+
+void problem_say_aspects(const struct problem *p, unsigned right, unsigned wrong, sink *out)
+{
+    p->kind->say_aspects(p, right, wrong, out);
+}
+
 void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out)
 {
     p->kind->page(p, page, out);

@@ -125,6 +125,9 @@ struct problem_kind {
     int (*need)(const struct problem *p, const struct step *step, bytes output,
                 struct leniencies allowed, struct leniencies *needed);
     int (*accepts)(const struct problem *p, const struct step *step);
+    unsigned (*aspects)(const struct problem *p, const struct cause *cause, const struct step *step,
+                        const struct explained *about);
+    void (*say_aspects)(const struct problem *p, unsigned right, unsigned wrong, sink *out);
     size_t (*shorter)(const struct problem *p, const struct step *step);
     void (*shorten)(const struct problem *p, const struct step *step, size_t turns,
                     struct step_copy *to);
@@ -326,6 +329,14 @@ void problem_cause(const struct problem *p, const struct step *step, bytes outpu
 
 void problem_explain(const struct problem *p, const struct step *step, bytes output,
                      const struct difference *d, struct explained *e);
+
+/* Returns what a step has of what the cause is about, and a program may do only in part: bits, such
+   as one for each direction in which pieces are turned; without the function 0. Unless `about` is
+   NULL, only what the explained difference is about. problem_say_aspects writes what to look for in
+   a program that is right with steps of some of these aspects, and wrong with steps of others. */
+unsigned problem_aspects(const struct problem *p, const struct cause *cause,
+                         const struct step *step, const struct explained *about);
+void problem_say_aspects(const struct problem *p, unsigned right, unsigned wrong, sink *out);
 
 /* Writes the page of a finding. */
 void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out);

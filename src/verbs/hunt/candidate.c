@@ -130,7 +130,13 @@ static int keep(struct hunting *h, struct hunt_finding *found)
     int is_reading;
     found->followed = follow_reading(h, found);
     is_reading = found->followed.reading != 0;
-    if ((!is_reading && is_found(h, &cause)) || !finding_keep(h, found)) {
+    if (!is_reading && is_found(h, &cause)) {
+        finding_free(found);
+        return 1;
+    }
+    if (!is_reading)
+        experiment(h, found);
+    if (!finding_keep(h, found)) {
         finding_free(found);
         return 1;
     }

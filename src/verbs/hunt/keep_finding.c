@@ -400,6 +400,8 @@ int finding_keep_again(struct hunting *h, const struct hunt_finding *finding)
     choose_name(t, number_of(t));
     problem_explain(h->session->problem, &finding->step.step, finding->proof.outcome.out,
                     &finding->proof.difference, &t->explained);
+    if (finding->help[0] != '\0')
+        t->explained.help = finding->help;
     say_unstable(t);
     say_silence(t);
     if (finding->leniency.bits != 0)

@@ -3,6 +3,8 @@
 #define FLIPREF_HUNT_KEEP_FINDING_H
 #include "hunt/confirm.h"
 
+enum { HELP_ROOM = 320 };
+
 /* How far an input was made smaller. */
 enum shrunk {
     SHRUNK_NOT,     /* it is as it was found, because no smaller one shows the same each time */
@@ -25,6 +27,7 @@ struct hunt_finding {
     enum standing standing;    /* of that input */
     struct confirmation proof; /* by FRESH_RUNS runs */
     char *sanitizer;           /* a sanitizer's finding, or NULL */
+    char help[HELP_ROOM];      /* what experiments say of its source; or empty */
 
     /* What else is said of it: */
     struct leniencies leniency; /* what the program needs, if that is the finding; otherwise empty

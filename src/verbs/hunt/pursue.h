@@ -65,6 +65,13 @@ void forget_deferred(struct hunting *h);
    says why. The caller frees each `own` in both cases. */
 int trace_back(struct hunting *h, struct candidate *list, size_t count);
 
+/* ---- experiments.c ---- */
+
+/* Tries other small inputs of single aspects (problem_aspects), and writes what they say of the
+   program's source to the finding: in which of them it is right, and in which it shows the same
+   cause. Writes nothing if they do not tell. */
+void experiment(struct hunting *h, struct hunt_finding *finding);
+
 /* ---- follows.c ---- */
 
 /* Second readings of the specification that a program follows. Such a reading explains all causes
