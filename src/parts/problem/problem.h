@@ -254,8 +254,8 @@ bytes oracle_output(const struct oracle_answer *answer);
    course_readings. */
 unsigned problem_accepted(const struct problem *p, const struct course *course);
 
-/* Whether a run of the step is what the rule asks for, if the specification is read so. Unless `its`
-   is NULL, stores what the second implementation answers then, which the caller frees in both
+/* Whether a run of the step is what the rule asks for, if the specification is read so. Unless
+   `its` is NULL, stores what the second implementation answers then, which the caller frees in both
    cases. */
 int reading_explains(const struct conduct_rule *rule, const struct course_reading *reading,
                      const struct step *step, const struct run_result *seen,
