@@ -261,7 +261,7 @@ static json_t *test_json(const json_t *findings, const char *name)
 {
     json_t *test = json_object(), *breaks = json_array();
     const json_t *program;
-    int is_needed = 0, is_known = 1;
+    int is_needed = 0, is_known = 1, is_tried = 0;
     size_t i;
     json_array_foreach(json_object_get(findings, "programs"), i, program)
     {
@@ -269,6 +269,7 @@ static json_t *test_json(const json_t *findings, const char *name)
         const json_t *breaking = json_object_get(own, "breaking");
         if (own == 0)
             continue;
+        is_tried = 1;
         is_known &= !has_name(json_object_get(own, "untried"), name);
         if (!has_name(breaking, name))
             continue;
@@ -278,7 +279,10 @@ static json_t *test_json(const json_t *findings, const char *name)
     }
     json_put(test, "name", json_from_text(name));
     json_put(test, "breaks", breaks);
-    json_put(test, "needed", is_needed ? json_true() : is_known ? json_false() : json_null());
+    json_put(test, "needed",
+             is_needed              ? json_true()
+             : is_known && is_tried ? json_false()
+                                    : json_null());
     return test;
 }
 
@@ -294,7 +298,7 @@ static int has_unhunted(const json_t *things)
     return 0;
 }
 
-/* Says which tests break nothing that another does not break. */
+/* Says which tests break nothing alone. */
 static void add_tests_to_spare(const json_t *tests, json_t *things)
 {
     char names[SENTENCE_ROOM / 2] = "", sentence[SENTENCE_ROOM];
@@ -311,10 +315,10 @@ static void add_tests_to_spare(const json_t *tests, json_t *things)
     if (spare == 0 || json_array_size(tests) == 1)
         return;
     (void)snprintf(sentence, sizeof sentence,
-                   "%zu of the package's %zu tests break%s no submission of the package%s that "
-                   "another test does not break: %s%s",
-                   spare, json_array_size(tests), spare == 1 ? "s" : "",
-                   has_unhunted(things) ? " that was hunted and" : "", names,
+                   "%zu of the package's %zu tests %s never the only one that breaks a "
+                   "submission%s: %s%s",
+                   spare, json_array_size(tests), spare == 1 ? "is" : "are",
+                   has_unhunted(things) ? " that was hunted" : "", names,
                    spare > NAMED_MOST ? " and others" : "");
     add(things, "tests-to-spare", 0, sentence);
 }
