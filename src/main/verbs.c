@@ -13,6 +13,7 @@
 #include "system/process.h"
 #include "text/nearest.h"
 #include "text/say.h"
+#include "text/version.h"
 
 #include "judge/dialects.h"
 
@@ -23,10 +24,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifndef FLIPREF_VERSION
-#define FLIPREF_VERSION "unversioned"
-#endif
 
 static const struct verb {
     const char *name;
@@ -150,8 +147,7 @@ static int refuse_name(const char *name)
     sink_text(out, "no such verb");
     nearest_print(out, &n, "flipref --help lists them");
     sink_byte(out, '\0');
-    complain(name, (const char *)m.text);
-    return STATUS_TROUBLE;
+    return refused(name, (const char *)m.text);
 }
 
 /* `flipref help [VERB]` */
@@ -243,17 +239,14 @@ static int start_mark(char **argv)
     char *path = getenv("FLIPREF_MARK");
     if (path == 0 && find_mark(found))
         path = found;
-    if (path == 0) {
-        complain(argv[1],
-                 "this needs the program flipref-mark, which is not there: install the package "
-                 "flipref-mark, or libjansson-dev, libyaml-dev, libseccomp-dev, libdw-dev and "
-                 "libgmp-dev, and build flipref again");
-        return STATUS_TROUBLE;
-    }
+    if (path == 0)
+        return refused(
+            argv[1], "this needs the program flipref-mark, which is not there: install the package "
+                     "flipref-mark, or libjansson-dev, libyaml-dev, libseccomp-dev, libdw-dev and "
+                     "libgmp-dev, and build flipref again");
     argv[0] = path;
     (void)execv(path, argv);
-    complain(path, strerror(errno));
-    return STATUS_TROUBLE;
+    return refused(path, strerror(errno));
 }
 
 /* Whether flipref-mark obeys the command line: a verb of its, or what is asked about one. */

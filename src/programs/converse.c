@@ -11,10 +11,8 @@ int converse(const char *path, conversation *talk, void *game)
     source from;
     sink *out = standard_output();
     int status;
-    if (!file_reader_open(&in, path, out)) {
-        complain(path, in.trouble);
-        return STATUS_TROUBLE;
-    }
+    if (!file_reader_open(&in, path, out))
+        return refused(path, in.trouble);
     source_init(&from, file_reader_fill, &in, buffer, sizeof buffer);
     status = talk(game, &from, out);
     if (from.failed && in.trouble != 0) {

@@ -51,8 +51,7 @@ static int run_word(const char *word, char **rest)
         return list_course_keys();
     if (strcmp(word, "--source-facts") == 0) /* called in a sandbox */
         read_facts(rest, standard_output());
-    complain(word, "flipref-mark has only what `flipref grade`, `hunt` and `play` ask of it");
-    return STATUS_TROUBLE;
+    return refused(word, "flipref-mark has only what `flipref grade`, `hunt` and `play` ask of it");
 }
 
 int main(int argc, char **argv)

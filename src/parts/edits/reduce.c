@@ -1,6 +1,7 @@
 #include "edits/edits.h"
 #include "edits/seen.h"
 #include "edits/smaller.h"
+#include "text/find.h"
 
 #include "text/memory.h"
 
@@ -10,22 +11,13 @@
 enum { BATCH_LEAST = 4, BATCH_BYTES = 4 << 20 };
 #define REDUCED_MOST ((size_t)1 << 30)
 
-static size_t lines_of(bytes b)
-{
-    size_t lines = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        lines += b.at[i] == '\n';
-    return lines;
-}
-
 int edits_is_smaller(bytes a, bytes b)
 {
     size_t of_a, of_b;
     if (a.len != b.len || a.len == 0)
         return a.len < b.len;
-    of_a = lines_of(a);
-    of_b = lines_of(b);
+    of_a = bytes_count(a, '\n');
+    of_b = bytes_count(b, '\n');
     return of_a != of_b ? of_a < of_b : memcmp(a.at, b.at, a.len) < 0;
 }
 

@@ -4,6 +4,7 @@
 #include "text/say.h"
 
 #include "library/game.h"
+#include "text/find.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +14,7 @@ static void index_lines(struct show *s)
 {
     size_t at = 0;
     size_t i;
-    s->lines = s->input.len > 0 && s->input.at[s->input.len - 1] != '\n';
-    for (i = 0; i < s->input.len; i++)
-        s->lines += s->input.at[i] == '\n';
+    s->lines = bytes_count(s->input, '\n') + (s->input.len > 0 && bytes_last(s->input) != '\n');
     s->starts = memory_new(s->lines + 1, sizeof *s->starts);
     for (i = 0; i < s->lines; i++) {
         s->starts[i] = (uint32_t)at;

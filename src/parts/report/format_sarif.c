@@ -9,13 +9,10 @@
 #include "text/memory.h"
 #include "text/say.h"
 #include "text/utf8.h"
+#include "text/version.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#ifndef FLIPREF_VERSION
-#define FLIPREF_VERSION "unversioned"
-#endif
 
 enum {
     HELP_ROOM = 1 << 14,

@@ -46,19 +46,10 @@ static int is_source(bytes name)
     return name_is_c(name) || name_is_other_c(name);
 }
 
-static size_t folders_of(bytes name)
-{
-    size_t n = 0;
-    size_t i;
-    for (i = 0; i < name.len; i++)
-        n += name.at[i] == '/';
-    return n;
-}
-
 /* A pattern without a folder fits names in every folder. */
 static int fits_pattern(bytes name, bytes pattern)
 {
-    return name_fits(folders_of(pattern) == 0 ? name_last(name) : name, pattern);
+    return name_fits(bytes_count(pattern, '/') == 0 ? name_last(name) : name, pattern);
 }
 
 static int fits_any(bytes name, const struct course_names *patterns)
@@ -107,7 +98,7 @@ static int is_better(const struct submission_file *a, int a_has_main,
 {
     if (a_has_main != b_has_main)
         return a_has_main;
-    return folders_of(name_of(a)) <= folders_of(name_of(b));
+    return bytes_count(name_of(a), '/') <= bytes_count(name_of(b), '/');
 }
 
 /* The files that fit a rule. */

@@ -276,9 +276,15 @@ void complain(const char *a, const char *b)
     (void)sink_flush(&err); /* if this fails, there is nowhere left to report it */
 }
 
+int refused(const char *a, const char *b)
+{
+    complain(a, b);
+    return STATUS_TROUBLE;
+}
+
 int misused(const char *usage, const char *subject, const char *reason)
 {
-    complain(subject, reason);
+    (void)refused(subject, reason);
     (void)fputs(usage, stderr);
     return STATUS_TROUBLE;
 }

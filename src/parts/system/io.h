@@ -79,8 +79,10 @@ int finish_output(int status, int lost);
 /* Flushes standard output, then prints `flipref: A: B` on standard error; only A if B is NULL. */
 void complain(const char *a, const char *b);
 
-/* Prints the same, and then the usage, which is whole lines. Returns the exit status of wrong
- * usage. */
+/* Prints the same. Returns STATUS_TROUBLE. */
+int refused(const char *a, const char *b);
+
+/* Does the same, and prints the usage, which is whole lines. */
 int misused(const char *usage, const char *subject, const char *reason);
 
 #endif

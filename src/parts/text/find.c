@@ -12,6 +12,14 @@ int bytes_last(bytes b)
     return b.len > 0 ? b.at[b.len - 1] : -1;
 }
 
+size_t bytes_count(bytes b, int byte)
+{
+    size_t n = 0, i;
+    for (i = 0; i < b.len; i++)
+        n += b.at[i] == byte;
+    return n;
+}
+
 size_t bytes_find_text(bytes b, const char *text)
 {
     size_t len = strlen(text), at;

@@ -9,6 +9,9 @@ int fold_case(int byte);
 /* Returns the last byte of b, or -1 if b is empty. */
 int bytes_last(bytes b);
 
+/* Returns how often a byte is in b. */
+size_t bytes_count(bytes b, int byte);
+
 /* Returns the index of the first `text` in b, or b.len if there is none. */
 size_t bytes_find_text(bytes b, const char *text);
 int bytes_contain(bytes b, const char *text);

@@ -264,10 +264,8 @@ static int explain_code(const char *name, int color)
     struct message m;
     const struct dialect *dialect;
     const struct code *code = code_named(name, &dialect);
-    if (code == 0) {
-        complain(name, unknown_code(name, &m));
-        return STATUS_TROUBLE;
-    }
+    if (code == 0)
+        return refused(name, unknown_code(name, &m));
     explain(dialect, code, color, "", standard_output());
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }

@@ -204,10 +204,8 @@ static int judge(struct comparing *c)
         return STATUS_TROUBLE;
     if (wrong && !tell_judge(c))
         return STATUS_TROUBLE;
-    if (c->trouble != 0) {
-        complain(c->input.path, c->trouble);
-        return STATUS_TROUBLE;
-    }
+    if (c->trouble != 0)
+        return refused(c->input.path, c->trouble);
     if (wrong && c->request->feedback != FEEDBACK_NONE &&
         !save(c, "teammessage.txt", write_for_team))
         return STATUS_TROUBLE;

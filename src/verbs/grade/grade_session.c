@@ -12,6 +12,7 @@
 #include "system/whole_file.h"
 #include "text/file_error.h"
 #include "text/hash.h"
+#include "text/version.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,16 +20,6 @@
 #include <string.h>
 #include <sys/personality.h>
 #include <sys/stat.h>
-
-#ifndef FLIPREF_VERSION
-#define FLIPREF_VERSION "unversioned"
-#endif
-
-static int refuse(const char *subject, const char *reason)
-{
-    complain(subject, reason);
-    return STATUS_TROUBLE;
-}
 
 /* ---- the course ---- */
 
@@ -40,7 +31,7 @@ static int open_package(struct session *s)
         return STATUS_TROUBLE;
     s->course = s->package->course;
     s->scores = 1;
-    return s->request->tests == 0 ? STATUS_OK : refuse("--tests", "a package has its own tests");
+    return s->request->tests == 0 ? STATUS_OK : refused("--tests", "a package has its own tests");
 }
 
 /* What a course file about a package does not say, the package says. */
@@ -74,14 +65,14 @@ static int find_course(struct session *s, const char *word)
     if (s->course->package != 0) {
         if (!place_beside(s->course->package, s->course_path, s->package_path) ||
             !problem_is_package(s->package_path))
-            return refuse(s->course->package, "this is no problem package");
+            return refused(s->course->package, "this is no problem package");
         if (open_package(s) != STATUS_OK)
             return STATUS_TROUBLE;
         join_course(s);
         return STATUS_OK;
     }
     s->problem = problem_named(s->course->dialect);
-    return s->problem != 0 ? STATUS_OK : refuse(s->course_path, "the course names no dialect");
+    return s->problem != 0 ? STATUS_OK : refused(s->course_path, "the course names no dialect");
 }
 
 static int read_human(struct session *s)
@@ -97,7 +88,7 @@ static int read_human(struct session *s)
         s->human = human_read(queue_bytes(&text), s->course, &error);
     free(text.at);
     if (trouble != 0)
-        return refuse(path, trouble);
+        return refused(path, trouble);
     if (s->human == 0)
         complain_of_file(path, &error);
     return s->human != 0 ? STATUS_OK : STATUS_TROUBLE;
@@ -116,12 +107,12 @@ static void group_tests(struct session *s)
 static int read_own_tests(struct session *s)
 {
     if (!problem_own_tests(s->package, &s->tests))
-        return refuse(s->package_path,
-                      "there is no test in it: if it has generators, let them make "
-                      "the tests first");
+        return refused(s->package_path,
+                       "there is no test in it: if it has generators, let them make "
+                       "the tests first");
     tests_keep_only(&s->tests, s->request->only);
     return s->tests.count > 0 ? STATUS_OK
-                              : refuse(s->request->only, "no test has a name that --only matches");
+                              : refused(s->request->only, "no test has a name that --only matches");
 }
 
 static int read_tests(struct session *s, const char *path, int own)
@@ -144,10 +135,10 @@ static int find_tests(struct session *s)
     if (s->request->tests != 0)
         return read_tests(s, s->request->tests, 0);
     if (package == 0)
-        return refuse("grade", "the course names no tests; say which by --tests PATH");
+        return refused("grade", "the course names no tests; say which by --tests PATH");
     if (!place_of_package(package, s->course_path, path))
-        return refuse(package, "there is no such package of tests; `make packages` builds those "
-                               "that are shipped in a checkout, and `make install` installs them");
+        return refused(package, "there is no such package of tests; `make packages` builds those "
+                                "that are shipped in a checkout, and `make install` installs them");
     return read_tests(s, path, strchr(package, '/') == 0);
 }
 
@@ -186,8 +177,8 @@ static int list_own(struct session *s)
     char *id;
     size_t count = 0, i, k;
     if (!is_folder(s->package_path))
-        return refuse(s->package_path,
-                      "name submissions, or unpack it: then its own submissions are checked");
+        return refused(s->package_path,
+                       "name submissions, or unpack it: then its own submissions are checked");
     paths = paths_of_own(s, &count);
     submissions_list(&s->list, paths, &s->wanted);
     qsort(s->list.at, s->list.count, sizeof s->list.at[0], by_path);
@@ -202,7 +193,7 @@ static int list_own(struct session *s)
         while ((id = strchr(id, '/')) != 0)
             *id = '_';
     }
-    return s->list.count > 0 ? STATUS_OK : refuse(s->package_path, "it has no submissions");
+    return s->list.count > 0 ? STATUS_OK : refused(s->package_path, "it has no submissions");
 }
 
 static int list_submissions(struct session *s, char **paths)
@@ -214,7 +205,7 @@ static int list_submissions(struct session *s, char **paths)
         return list_own(s);
     submissions_list(&s->list, (const char *const *)paths, &s->wanted);
     if (s->list.count == 0)
-        return refuse("grade", "there are no submissions");
+        return refused("grade", "there are no submissions");
     return STATUS_OK;
 }
 
@@ -224,7 +215,7 @@ static int find_paths(char **paths)
     struct stat status;
     for (; *paths != 0; paths++) {
         if (lstat(*paths, &status) != 0)
-            return refuse(*paths, strerror(errno));
+            return refused(*paths, strerror(errno));
     }
     return STATUS_OK;
 }
@@ -245,7 +236,7 @@ static int know_again(const struct session *s)
     const char *again = s->request->again;
     if (again == 0 || has_submission(s, again))
         return STATUS_OK;
-    return refuse(again, "no submission has this id");
+    return refused(again, "no submission has this id");
 }
 
 /* Looks for a row with one of the names of a submission. The first row that is found counts. */
@@ -358,7 +349,7 @@ static int prepare_package(struct session *s)
     fine = problem_prepare(s->package, &setting, reason);
     sink_text(standard_output(), problem_remarks(s->package));
     if (!fine)
-        (void)refuse(s->package_path, reason);
+        complain(s->package_path, reason);
     if (fine && found == 0) {
         found = json_object();
         json_put(found, "cpu_ms", json_integer(s->package->course->run.cpu_ms));
@@ -395,8 +386,8 @@ int session_open(struct session *s, const struct grade_request *request, char **
     status = find_course(s, words[0]);
     s->checks = s->package != 0 && s->own_course == 0 && words[1] == 0;
     if (status == STATUS_OK && s->checks && request->format > GRADE_JSON)
-        status = refuse("--format", "a package's own submissions have no marks that such a report "
-                                    "could show: `table` or `json`");
+        status = refused("--format", "a package's own submissions have no marks that such a report "
+                                     "could show: `table` or `json`");
     if (status == STATUS_OK)
         status = find_tests(s);
     group_tests(s);

@@ -2,6 +2,7 @@
 
 #include "grade/recorded.h"
 #include "runner/json_text.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdio.h>
@@ -27,8 +28,7 @@ static json_t *snippet(bytes output, const struct first_difference *first)
 {
     size_t start = first->output_at < output.len ? first->output_at : output.len;
     size_t from = start;
-    uint64_t line = 1;
-    size_t i;
+    uint64_t line;
     bytes shown;
     int lines = 0;
     while (from > 0 && start - from < SNIPPET_MOST / 2) {
@@ -36,8 +36,7 @@ static json_t *snippet(bytes output, const struct first_difference *first)
             break;
         from--;
     }
-    for (i = 0; i < from; i++)
-        line += output.at[i] == '\n';
+    line = 1 + bytes_count(bytes_first(output, from), '\n');
     shown = bytes_first(bytes_skip(output, from), SNIPPET_MOST);
     return json_pack("{s:I, s:o, s:b}", "line", (json_int_t)line, "text", json_from_bytes(shown),
                      "cut", from + shown.len < output.len);

@@ -16,16 +16,13 @@
 #include "text/memory.h"
 #include "text/names.h"
 #include "text/say.h"
+#include "text/version.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifndef FLIPREF_VERSION
-#define FLIPREF_VERSION "unversioned"
-#endif
 
 enum {
     CAUSE_ROOM = 960,

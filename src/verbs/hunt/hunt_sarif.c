@@ -4,13 +4,10 @@
 #include "hunt/keep_finding.h"
 #include "runner/json_text.h"
 #include "text/utf8.h"
+#include "text/version.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#ifndef FLIPREF_VERSION
-#define FLIPREF_VERSION "unversioned"
-#endif
 
 static const struct {
     const char *id, *text, *level;

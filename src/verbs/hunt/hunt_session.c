@@ -14,22 +14,13 @@
 #include "text/find.h"
 #include "text/hash.h"
 #include "text/memory.h"
+#include "text/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-
-#ifndef FLIPREF_VERSION
-#define FLIPREF_VERSION "unversioned"
-#endif
-
-static int refuse(const char *subject, const char *reason)
-{
-    complain(subject, reason);
-    return STATUS_TROUBLE;
-}
 
 /* ---- the problem and the course ---- */
 
@@ -82,7 +73,7 @@ static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
     if (s->course == 0)
         return STATUS_TROUBLE;
     if (strcmp(s->course->dialect, s->problem->name) != 0)
-        return refuse(path, "the course is of another dialect");
+        return refused(path, "the course is of another dialect");
     return STATUS_OK;
 }
 
@@ -104,7 +95,7 @@ static int prepare_package(struct hunt_session *s)
     progress_stop();
     if (!is_ready) {
         sink_text(standard_output(), problem_remarks(s->package));
-        return refuse(s->problem->name, reason);
+        return refused(s->problem->name, reason);
     }
     s->course = s->package->course;
     s->course_hash = problem_hash_of_files(s->package);
@@ -196,8 +187,8 @@ static int list_submissions(struct hunt_session *s)
     struct stat status;
     size_t i;
     if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
-        return refuse(s->package_path, "name programs, or unpack it: then its own submissions "
-                                       "are hunted") == STATUS_OK;
+        return refused(s->package_path, "name programs, or unpack it: then its own submissions "
+                                        "are hunted") == STATUS_OK;
     for (i = 0; (path = problem_submission(s->package, i, &kind)) != 0; i++)
         programs_add_inner(&s->programs, s->package_path, path, kind);
     s->is_lint = 1;
@@ -212,10 +203,10 @@ static int list_programs(struct hunt_session *s, char **paths)
     if (s->package == 0 || s->request->command != 0)
         programs_list(&s->programs, s->course, paths, s->request->command);
     if (s->request->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
-        return refuse("--harness", "name one program, in C source");
+        return refused("--harness", "name one program, in C source");
     if (s->programs.count == 0)
-        return refuse("hunt", s->package == 0 ? "there are no programs"
-                                              : "nothing to hunt: add a wrong submission");
+        return refused("hunt", s->package == 0 ? "there are no programs"
+                                               : "nothing to hunt: add a wrong submission");
     return STATUS_OK;
 }
 
@@ -228,7 +219,7 @@ static int know_again(const struct hunt_session *s)
         if (course_matches(again, s->programs.at[i].id))
             return 1;
     }
-    return again == 0 || refuse(again, "no program has this id") == STATUS_OK;
+    return again == 0 || refused(again, "no program has this id") == STATUS_OK;
 }
 
 /* ---- the key ---- */

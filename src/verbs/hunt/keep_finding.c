@@ -9,6 +9,7 @@
 #include "system/clock.h"
 #include "system/io.h"
 #include "tests/tests.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/say.h"
 
@@ -211,12 +212,10 @@ static json_t *text_or_null(const char *text)
 static json_int_t lines_of(const struct telling *t)
 {
     json_int_t lines = 0;
-    size_t i, k;
+    size_t i;
     for (i = 0; i < t->chain.count; i++) {
         bytes text = t->chain.steps[i]->input;
-        lines += text.len > 0 && text.at[text.len - 1] != '\n';
-        for (k = 0; k < text.len; k++)
-            lines += text.at[k] == '\n';
+        lines += (json_int_t)bytes_count(text, '\n') + (text.len > 0 && bytes_last(text) != '\n');
     }
     return lines;
 }

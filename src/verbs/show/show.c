@@ -124,15 +124,11 @@ static int print_or_step(struct show *s, struct show_request *o)
     int steps = is_for_terminal && show_can_step(reads_input);
     const char *why;
     warn_of_left_out(s);
-    if (!turn_of(o, s)) {
-        complain(o->turn, "no such turn");
-        return STATUS_TROUBLE;
-    }
+    if (!turn_of(o, s))
+        return refused(o->turn, "no such turn");
     why = why_no_picture(s, o);
-    if (why != 0) {
-        complain(s->name, why);
-        return STATUS_TROUBLE;
-    }
+    if (why != 0)
+        return refused(s->name, why);
     if (!(steps ? show_step(s, reads_input, o->color) : print_game(s, o)))
         status = STATUS_TROUBLE;
     return finish_output(status, STATUS_TROUBLE);
@@ -183,12 +179,10 @@ static int take_transcript(struct show_request *o, const char *name, struct byte
 static int read_input(struct show_request *o, const char *name, struct byte_queue *input)
 {
     const char *trouble = read_whole_file(o->path, SHOW_INPUT_MOST, input);
-    if (trouble != 0) {
-        complain(name, queue_bytes(input).len > SHOW_INPUT_MOST
-                           ? "too large to be shown: more than 16 MiB"
-                           : trouble);
-        return STATUS_TROUBLE;
-    }
+    if (trouble != 0)
+        return refused(name, queue_bytes(input).len > SHOW_INPUT_MOST
+                                 ? "too large to be shown: more than 16 MiB"
+                                 : trouble);
     return o->transcript.format == 0 || take_transcript(o, name, input) ? STATUS_OK
                                                                         : STATUS_NOT_VALID;
 }

@@ -4,6 +4,7 @@
 #include "edits/seen.h"
 #include "hunt/inputs/made.h"
 #include "text/byte_queue.h"
+#include "text/find.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -43,11 +44,8 @@ struct shrinking {
 static size_t line_feeds(const struct step *step)
 {
     size_t n = 0;
-    for (; step != 0; step = step->before) {
-        size_t i;
-        for (i = 0; i < step->input.len; i++)
-            n += step->input.at[i] == '\n';
-    }
+    for (; step != 0; step = step->before)
+        n += bytes_count(step->input, '\n');
     return n;
 }
 
