@@ -201,6 +201,7 @@ int show_can_be_animated(struct show *s, size_t turns)
     return 0;
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): show.h declares it */
 void show_animation(sink *out, struct show *s, uint32_t *since)
 {
     (void)out, (void)s, (void)since;

@@ -74,6 +74,12 @@ void complain_of_file(const char *name, const struct file_error *error)
     (void)sink_flush(&err);
 }
 
+int refused(const char *a, const char *b)
+{
+    complain(a, b);
+    return STATUS_TROUBLE;
+}
+
 int misused(const char *usage, const char *subject, const char *reason)
 {
     complain(subject, reason);
