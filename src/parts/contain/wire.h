@@ -55,8 +55,8 @@ struct supervisor_request {
     uint64_t input_len;
 };
 
-/* A program that has computed for more than this part of its wall time does not wait: it is stopped
-   when its CPU time is used up, because a busy machine may give it no more. */
+/* On a busy machine a program may have no core most of the time. One that has computed for more
+   than a twentieth of its wall time does not wait, so only its CPU time ends it. */
 enum { WAITING_PART = 20 };
 
 struct supervisor_file {

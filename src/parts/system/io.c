@@ -284,7 +284,7 @@ int refused(const char *a, const char *b)
 
 int misused(const char *usage, const char *subject, const char *reason)
 {
-    (void)refused(subject, reason);
+    complain(subject, reason);
     (void)fputs(usage, stderr);
     return STATUS_TROUBLE;
 }

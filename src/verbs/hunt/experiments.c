@@ -6,10 +6,10 @@
 
 enum {
     ASPECTS = 32,     /* bits of problem_aspects */
-    LOOKED_AT = 4096, /* inputs of a source, */
-    AT_ONCE = 64,     /* ... as many at a time, */
-    TRIED_MOST = 48,  /* ... of which so many are run in all, */
-    EACH = 2          /* ... and for each aspect so many */
+    LOOKED_AT = 4096, /* the most inputs of a source that are looked at, */
+    AT_ONCE = 64,     /* ... and how many of them are made at once */
+    TRIED_MOST = 48,  /* the most inputs that are run, from both sources */
+    EACH = 2          /* results after which an aspect needs no more inputs */
 };
 
 /* Inputs of an aspect that fresh processes answered rightly, or showed the cause with. */
