@@ -391,6 +391,8 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # by validator, words, input, answer and output
+        self.judged: dict[tuple[Any, ...], Judged] = {}
 
     def validator(self, program: Path) -> tuple[Path, list[str]]:
         """Builds a program by its build script. Returns the file to run, and complaints."""
@@ -457,7 +459,11 @@ class Judge:
     input_validator: Path
     output_validator: Path
     shop: Workshop
-    known: dict[tuple[Path, bytes], Judged] = field(default_factory=dict)
+
+    @functools.cached_property
+    def compares(self) -> bytes:
+        """What the output validator's `run` calls."""
+        return self.output_validator.with_name("flipref").read_bytes()
 
     def input_status(
         self, case: Case, given: bytes | None = None, words: list[str] | None = None
@@ -484,10 +490,15 @@ class Judge:
 
     def judge(self, program: Path, case: Case) -> Judged:
         ending, output = self.shop.run(program, tuple(case.words("args")), case.path.read_bytes())
-        key = (case.path, output)  # many submissions print the same, which is judged once
-        if not ending and key not in self.known:
-            self.known[key] = self.output_status(case, output)
-        return Judged(ending) if ending else self.known[key]
+        if ending:
+            return Judged(ending)
+        # Many submissions print the same, which is judged once, for both layouts.
+        words = tuple(case.words("output_validator_args"))
+        texts = case.path.read_bytes(), case.answer.read_bytes(), output
+        key = (self.compares, words, *texts)
+        if key not in self.shop.judged:
+            self.shop.judged[key] = self.output_status(case, output)
+        return self.shop.judged[key]
 
 
 def limit() -> None:
@@ -511,6 +522,14 @@ def each(cases: Iterable[Any], rule: Callable[[Any], Iterable[str]]) -> Iterator
 
 def is_judged(case: Case) -> bool:
     return case.group.split("/")[0] in ("sample", "secret")
+
+
+def firsts(cases: list[Case]) -> list[Case]:
+    """Returns the first test case of each group."""
+    groups: dict[str, Case] = {}
+    for case in cases:
+        groups.setdefault(case.group, case)
+    return list(groups.values())
 
 
 def inputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
@@ -596,11 +615,7 @@ def spoiled(data: bytes, is_error: bool) -> dict[str, bytes]:
 
 
 def spoiled_inputs_are_refused(judge: Judge, cases: list[Case]) -> Iterator[str]:
-    """Spoils the first three test cases of each group."""
-    firsts: dict[str, list[Case]] = {}
-    for case in cases:
-        if is_judged(case):
-            firsts.setdefault(case.group, []).append(case)
+    """Spoils the first test case of each group."""
 
     def rule(case: Case) -> Iterator[str]:
         is_error = NOT_VALID in case.words("input_validator_args")
@@ -609,7 +624,7 @@ def spoiled_inputs_are_refused(judge: Judge, cases: list[Case]) -> Iterator[str]
             if status != REJECTED:
                 yield f"{case.name} with {what}: status {status}"
 
-    yield from each([case for group in firsts.values() for case in group[:3]], rule)
+    yield from each(firsts([case for case in cases if is_judged(case)]), rule)
 
 
 def flags_of_valid_outputs(cases: list[Case]) -> set[str]:
@@ -636,12 +651,12 @@ def outputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
             yield from verdict_is(case, "the output", output, wanted, [])
         answer = case.answer.read_bytes()
         yield from verdict_is(case, "the answer", answer, "AC", STRICT)
-        for what, output in (("rubbish", b"\0\xff" * 5000), ("nothing", b"")):
-            yield from verdict_is(case, what, output, "WA", [])
 
     def rule_of_junk(case: Case) -> Iterator[str]:
         for what, output in {**junk(), "a number": b"-1", "a word": b"NaN"}.items():
             yield from verdict_is(case, what, output, "WA", TOLERANT)
+        for what, output in (("rubbish", b"\0\xff" * 5000), ("nothing", b"")):
+            yield from verdict_is(case, what, output, "WA", [])
 
     def rule_of_generic_outputs(case: Case) -> Iterator[str]:
         """BAPCtools warns if these are wrong, unless valid_output says that such changes matter."""
@@ -658,7 +673,7 @@ def outputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
 
     with_answers = [case for case in cases if case.group != "invalid_input"]
     yield from each(with_answers, rule)
-    yield from each(with_answers[:3], rule_of_junk)
+    yield from each(firsts(with_answers), rule_of_junk)
     if any(case.group == "valid_output" for case in cases):
         samples = [case for case in cases if case.group == "sample"]
         yield from each(samples[:3], rule_of_generic_outputs)
