@@ -249,7 +249,9 @@ static void unambiguous_beginnings_of_every_row_are_parsed(void **state)
 
 static void refuse_values_of_row(const struct command_line *line, const struct option_row *row)
 {
-    static const char *const numbers[] = { "0", "-1", "", "1x", "18446744073709551616" };
+    static const char *const numbers[] = {
+        "0", "-1", "+1", ":1", "", "1x", "18446744073709551616"
+    };
     struct parsed p;
     char joined[128];
     size_t i;

@@ -64,25 +64,6 @@ static void visible_text(int byte, char text[VISIBLE_MAX + 1])
     free(exact);
 }
 
-static void test_each_byte_is_visible(void **state)
-{
-    static char texts[256][VISIBLE_MAX + 1];
-    (void)state;
-    for (int byte = 0; byte <= 255; byte++) {
-        visible_text(byte, texts[byte]);
-        for (const char *c = texts[byte]; *c != '\0'; c++)
-            assert_true(is_printable(*c));
-        for (int other = 0; other < byte; other++)
-            assert_string_not_equal(texts[byte], texts[other]);
-        if (is_printable(byte) && byte != '\\') {
-            assert_int_equal(texts[byte][0], byte);
-            assert_int_equal(strlen(texts[byte]), 1);
-        } else {
-            assert_int_equal(texts[byte][0], '\\');
-        }
-    }
-}
-
 /* "escaped as in C" */
 static void test_visible_by_hand(void **state)
 {
@@ -788,7 +769,6 @@ static void test_check_of_a_failing_source(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_byte_is_visible),
         cmocka_unit_test(test_visible_by_hand),
         cmocka_unit_test(test_sink_visible),
         cmocka_unit_test(test_sink_name),
