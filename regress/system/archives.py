@@ -6,7 +6,6 @@ import lzma
 import struct
 import tarfile
 import zipfile
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -76,53 +75,5 @@ def zip64(text: bytes) -> bytes:
     return text[:at] + end + locator + classic
 
 
-class Streamed(io.BytesIO):
-    """A file that makes zipfile write data descriptors, and no sizes before the data."""
-
-    def seekable(self) -> bool:
-        return False
-
-    def tell(self) -> int:
-        raise OSError
-
-
-def streamed(members: dict[str, bytes]) -> bytes:
-    written = Streamed()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in members.items():
-            archive.writestr(name, text)
-    return written.getvalue()
-
-
 def commented(text: bytes, comment: bytes) -> bytes:
     return text[:-2] + struct.pack("<H", len(comment)) + comment
-
-
-def unicode_paths(members: dict[str, bytes]) -> bytes:
-    """Makes a zip whose members also have their names in extra fields, as Info-ZIP writes them."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w") as archive:
-        for name, text in members.items():
-            info = zipfile.ZipInfo(name)
-            path = struct.pack("<BI", 1, zlib.crc32(name.encode())) + "ä".encode() + name.encode()
-            info.extra = struct.pack("<HH", 0x7075, len(path)) + path
-            archive.writestr(info, text)
-    return written.getvalue()
-
-
-def wide(members: dict[str, bytes]) -> bytes:
-    """Makes a zip with all sizes in fields of zip64, as `zip -fz` does."""
-    text = directory = b""
-    for name, data in members.items():
-        common = struct.pack(
-            "<HHHIIIIHH", 45, 0, 0, 0x21, zlib.crc32(data), *2 * [0xFFFFFFFF], len(name), 20
-        )
-        both = name.encode() + struct.pack("<HHQQ", 1, 16, len(data), len(data))
-        mode = 0o040755 if name.endswith("/") else 0o100644
-        directory += (
-            b"PK\1\2\x2d\3" + common + struct.pack("<HHHII", 0, 0, 0, mode << 16, len(text))
-        )
-        directory += both
-        text += b"PK\3\4" + common + both + data
-    end = struct.pack("<HHHHIIH", 0, 0, len(members), len(members), len(directory), len(text), 0)
-    return text + directory + b"PK\5\6" + end

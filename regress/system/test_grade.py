@@ -7,7 +7,6 @@ again, marks.json must be the same to the byte, and docs/marks.schema.json must 
 import json
 import os
 import re
-import shutil
 import signal
 import time
 import zipfile
@@ -182,21 +181,6 @@ def test_names_cannot_write_on_the_terminal(at: Path) -> None:
     assert b"\x1b" not in said.out, said
     assert sum(not line.startswith(b"  ") for line in lines) == 3, said
     assert max(len(line) for line in lines) <= 80, said
-
-
-def test_pseudonyms_hide_names_everywhere_else(at: Path) -> None:
-    text = f"/* by Jane Roe */\nint jane_roe = x;\n{program(RIGHT)}"
-    hand_in(at, {"jane_roe": text, "kim": program(RIGHT)})
-    said = grade(
-        course(at), "submissions", "--tests", plain_tests(at), "--pseudonyms", at=at
-    )  # fmt: skip
-    shutil.rmtree(at / "marks/results")  # which is for the marker
-    files = [path for path in (at / "marks").rglob("*") if path.is_file()]
-    named = [path.name for path in files if re.search(rb"jane|roe|kim", path.read_bytes().lower())]
-    assert named == ["pseudonyms.csv"]
-    assert not re.search(rb"jane|roe|kim", said.out.lower())
-    ids = [each["id"] for each in marks_in(at / "marks")["submissions"]]
-    assert ids == ["p0001", "p0002"]
 
 
 def test_progress_names_what_it_waits_for(at: Path) -> None:

@@ -410,17 +410,6 @@ def test_a_folder_is_walked_in_the_order_of_names(at: Path) -> None:
     ]
 
 
-def test_what_cannot_be_walked_is_told_and_the_rest_judged(at: Path) -> None:
-    (at / "z").write_bytes(DRAW)
-    (at / "sub").mkdir()
-    (at / "sub/loop").symlink_to("..")
-    (at / "broken").symlink_to("nothing")
-    os.mkfifo(at / "pipe")  # nothing writes to it
-    said = check(".", cwd=at)
-    said.expect(2, b"/z: valid: draw", b"/sub/loop: a loop")
-    assert b"/broken: a link to nothing" in said.err and b"pipe" not in said.err
-
-
 def test_an_unreadable_file_does_not_stop_the_rest(at: Path) -> None:
     (at / "a").write_bytes(DRAW)
     (at / "b").write_bytes(DRAW)
@@ -478,23 +467,6 @@ def test_output_that_gets_too_large_is_told(at: Path, arguments: str, status: in
     with open(at / "out", "wb") as out:
         said = run(*arguments.split(), at=at, by=UNMEASURED, stdout=out, preexec_fn=small_files)
     said.expect(status, err=b"flipref: standard output: File too large\n")
-
-
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
-def test_a_signal_leaves_the_earlier_report(at: Path, number: signal.Signals) -> None:
-    (at / "earlier").write_bytes(b"earlier\n")
-    words = [str(FLIPREF), "check", "octaflip", "--output", "earlier", "-"]
-    pipe = subprocess.PIPE
-    child = subprocess.Popen(words, cwd=at, stdin=pipe, stdout=pipe, stderr=pipe)
-    end = time.monotonic() + PATIENCE
-    while len(os.listdir(at)) < 2 and time.monotonic() < end:  # then it waits for its input
-        time.sleep(0.01)
-    child.send_signal(number)
-    _, err = child.communicate(timeout=PATIENCE)
-    assert child.returncode == -number
-    assert err.count(b"\n") == 1 and b"no report was written" in err
-    assert (at / "earlier").read_bytes() == b"earlier\n"
-    assert os.listdir(at) == ["earlier"]
 
 
 @pytest.mark.parametrize(
