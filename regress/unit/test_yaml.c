@@ -10,7 +10,7 @@ static struct file_error error;
 static int ask(const char *yaml)
 {
     struct arena m = { 0 };
-    struct questions q = { &m, &error, 0 };
+    struct questions q = { .m = &m, .error = &error };
     const struct tree *root = tree_read(bytes_of_text(yaml), 0, &m, &error);
     int count = 0;
     if (root != 0) {
@@ -72,10 +72,6 @@ static void a_mistake_has_its_place(void **state)
         { "a: b\nargs: new\n", "`args` is `new`; expected a list of arguments", 2, 7 },
         { "a: b\nargs: [x, [new]]\n", "`an item` is a list; expected a text", 2, 11 },
         { "args: [\"a\\0b\"]\n", "a text with a NUL", 1, 8 },
-        { "args: [a]\nargs: [b]\n", "a key that is given twice", 2, 7 },
-        { "rights_owner: a\nrights_owner: b\n", "a key that is given twice", 2, 15 },
-        { "problem_format_version: a\nproblem_format_version: b\n", "a key that is given twice", 2,
-          25 },
         { "rights_owner: [a]\n", "`rights_owner` is a list; expected a text", 1, 15 },
         { "problem_format_version: {}\n", "`problem_format_version` is a mapping; expected a text",
           1, 25 },

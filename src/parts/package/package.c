@@ -105,6 +105,7 @@ const struct tree *load_yaml(struct loading *l, const char *path, struct arena *
     q->m = &l->p->memory;
     q->error = &l->error->error;
     q->failed = l->failed;
+    q->repeated = 0;
     if (file == 0 || l->failed)
         return 0;
     if (!package_content(l->p, file, TREE_BYTES_MOST, m, &text, &why)) {
@@ -127,8 +128,14 @@ const struct tree *load_yaml(struct loading *l, const char *path, struct arena *
 
 void load_yaml_end(struct loading *l, const char *path, struct arena *m, const struct questions *q)
 {
+    char text[PACKAGE_PATH_MOST + 128];
     if (q->failed)
         (void)load_fails(l, path, 0);
+    if (q->repeated != 0) {
+        (void)snprintf(text, sizeof text, "%s:%zu:%zu: `%s` is given twice; the last value counts",
+                       path, q->repeated->place.line, q->repeated->place.column, q->repeated->key);
+        l->p->repeated = arena_text(&l->p->memory, bytes_of_text(text));
+    }
     arena_free(m);
 }
 

@@ -235,6 +235,7 @@ struct package {
 
     struct package_obstacle obstacles[PACKAGE_OBSTACLES];
     size_t obstacle_count;
+    const char *repeated; /* says that a key is given twice; NULL: none is */
 
     struct package_store *store;
     struct arena memory;

@@ -282,6 +282,8 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
         if (is_obstacle(s, &s->package->obstacles[i]))
             return refuse(reason, s->package->obstacles[i].what, s->package->obstacles[i].help);
     }
+    if (s->package->repeated != 0)
+        told_remark(s, 0, s->package->repeated);
     if (s->setting.grades)
         return prepare_to_grade(s, reason);
     s->reference_ms = s->package->limits.time_ms > 0 ? s->package->limits.time_ms : REFERENCE_MS;

@@ -180,7 +180,7 @@ static int take_args_of(struct tests_reader *r, const struct test_file *file, st
 {
     struct file_error error = { 0 };
     struct arena m = { 0 };
-    struct questions q = { &r->tests->arena, &error, 0 };
+    struct questions q = { .m = &r->tests->arena, .error = &error };
     const struct tree *root, *value;
     if (file == 0 || step->args != 0)
         return 1;
@@ -602,7 +602,7 @@ static int read_package(struct tests_reader *r)
     const struct test_file *about = test_files_find(r->files, "problem.yaml");
     struct file_error error = { 0 };
     struct arena m = { 0 };
-    struct questions q = { &m, &error, 0 };
+    struct questions q = { .m = &m, .error = &error };
     const struct tree *root;
     r->own = r->request->own;
     if (about == 0)

@@ -276,8 +276,7 @@ const struct tree *tree_at(struct questions *q, const struct tree *map, const ch
     for (value = map->first; value != 0 && !q->failed; value = value->next) {
         if (strcmp(value->key, key) != 0)
             continue;
-        if (found != 0)
-            tree_wrong(q, value, "a key that is given twice");
+        q->repeated = found != 0 ? value : q->repeated;
         found = value;
     }
     return q->failed || found == 0 || found->kind == TREE_NOTHING ? 0 : found;

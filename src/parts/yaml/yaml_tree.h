@@ -41,6 +41,7 @@ struct questions {
     struct arena *m; /* takes words; the tree may have another one */
     struct file_error *error;
     int failed;
+    const struct tree *repeated; /* the last value of a key that is given twice; or NULL */
 };
 
 /* Fills the error, about a place in the tree, unless there is one. */
@@ -49,8 +50,9 @@ void tree_wrong(struct questions *q, const struct tree *at, const char *why);
 /* The same for a value that is something else: "`KEY` is VALUE; expected EXPECTED". */
 void tree_expected(struct questions *q, const struct tree *value, const char *expected);
 
-/* Returns the value of a key, or NULL if the mapping does not give it, or gives nothing. A tree of
-   nothing is an empty mapping; one that is no mapping is wrong. */
+/* Returns the value of a key, or NULL if the mapping does not give it, or gives nothing. The
+   last value counts if a key is given twice, as it does for the programs that judge packages. A
+   tree of nothing is an empty mapping; one that is no mapping is wrong. */
 const struct tree *tree_at(struct questions *q, const struct tree *map, const char *key);
 
 /* Each returns `usual` if the key is not given. A text is the tree's. */
