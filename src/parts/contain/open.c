@@ -23,7 +23,8 @@
 
 enum {
     START_MS = 30000, /* for the sandbox to start, and to end */
-    CONTAINER_FILES = 64
+    CONTAINER_FILES = 64,
+    NAME_MOST = 200 /* bytes; with the folders before it, it is shorter than SUPERVISOR_PATH */
 };
 
 void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *why)
@@ -291,7 +292,7 @@ static const char *order_fault(const struct container_request *request)
         return "there are too many files for a sandbox";
     for (i = 0; i < request->file_count; i++) {
         const char *name = request->files[i].name;
-        if (strchr(name, '/') || !*name || name[0] == '.' || strlen(name) > 50)
+        if (strchr(name, '/') || !*name || name[0] == '.' || strlen(name) > NAME_MOST)
             return "a file of the sandbox has a name that cannot be used";
     }
     return NULL;

@@ -21,13 +21,15 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { WIDTH_MOST = 40 };
+
 struct round {
     const struct hunt_session *session;
     const char *folder;
     sink *said;       /* what people read: standard output, or what is thrown away */
     json_t **entries; /* what hunt_program gave, by places in the list; NULL: not yet */
     size_t next_line; /* a place in the list of all programs */
-    size_t width;     /* of the column of ids */
+    size_t width;     /* of the column of ids, at most WIDTH_MOST */
     size_t unchanged; /* programs that were not hunted again */
     uint64_t start;
 };
@@ -62,7 +64,7 @@ static void measure_names(struct round *r)
     size_t i;
     for (i = 0; i < r->session->programs.count; i++) {
         size_t length = strlen(r->session->programs.at[i].id);
-        if (length > r->width)
+        if (length > r->width && length <= WIDTH_MOST)
             r->width = length;
     }
 }

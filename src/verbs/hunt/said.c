@@ -307,10 +307,12 @@ void say_line(const json_t *entry, size_t width, sink *out)
     const char *id = json_text_of(program, "id", "");
     size_t count = json_array_size(findings);
     size_t fixed = json_array_size(json_object_get(program, "fixed"));
-    size_t length = strlen(id), column = (length > width ? length : width) + 2;
+    size_t length = strlen(id), column = width + 2;
     char text[64];
     sink_text(out, id);
-    sink_blanks(out, column - length);
+    if (length > width)
+        sink_byte(out, '\n');
+    sink_blanks(out, length > width ? column : column - length);
     if (ungraded != 0)
         (void)snprintf(text, sizeof text, "not hunted: ");
     else if (count == 0 && fixed > 0)

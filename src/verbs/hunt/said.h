@@ -9,7 +9,8 @@
 /* Writes what came of the only program of a run. `entry` is its result. */
 void say_one(const json_t *entry, const char *folder, sink *out);
 
-/* Writes a line about one of several programs. Ids have a column of `width`. */
+/* Writes a line about one of several programs. Ids have a column of `width`; a longer one has a
+   line of its own. */
 void say_line(const json_t *entry, size_t width, sink *out);
 
 /* Writes the last line of a run of several programs, of which `more` are broken, but by no finding
