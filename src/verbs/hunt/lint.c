@@ -131,7 +131,11 @@ static void add(json_t *things, const char *kind, const char *path, const char *
 /* Says that no test breaks it, as far as that was tried. */
 static void say_no_test(const struct seen *seen, char text[128])
 {
-    if (seen->tests == 1)
+    if (seen->tests == 0)
+        (void)snprintf(text, 128, "the package has no tests");
+    else if (seen->tried == 0)
+        (void)snprintf(text, 128, "no test of the package could be tried");
+    else if (seen->tests == 1)
         (void)snprintf(text, 128, "the package's only test does not");
     else if (seen->tried == seen->tests)
         (void)snprintf(text, 128, "none of the package's %zu tests does", seen->tests);
@@ -174,6 +178,7 @@ static void judge(const struct seen *seen, json_t *things)
                        size == 1 ? "" : "s", text_of(seen->finding, "input"), tests);
         add(things, "only-hunt-breaks", path, sentence);
     } else if (is_wrong && seen->finding == 0 && seen->breaking == 0 &&
+               !json_is_true(json_object_get(seen->entry, "interrupted")) &&
                (seen->program->is == OWN_WRONG || was_made_slow(seen))) {
         (void)snprintf(sentence, sizeof sentence,
                        "nothing breaks it: %s, and none of %lld inputs that were hunted does",
@@ -256,12 +261,14 @@ static int has_name(const json_t *list, const char *name)
     return 0;
 }
 
-/* What is known of a test: `needed` is true if it alone breaks a submission. */
-static json_t *test_json(const json_t *findings, const char *name)
+/* What is known of a test: `needed` is true if it alone breaks a submission. It is not known to be
+   false before all of them were hunted. */
+static json_t *test_json(const struct hunt_session *s, const json_t *findings, const char *name)
 {
     json_t *test = json_object(), *breaks = json_array();
     const json_t *program;
-    int is_needed = 0, is_known = 1, is_tried = 0;
+    int is_known = json_array_size(json_object_get(findings, "programs")) == s->programs.count;
+    int is_needed = 0, is_tried = 0;
     size_t i;
     json_array_foreach(json_object_get(findings, "programs"), i, program)
     {
@@ -337,7 +344,7 @@ json_t *lint_of(const struct hunt_session *s, const json_t *findings)
     if (s->is_lint)
         add_unhunted(s, findings, things);
     for (i = 0; s->is_lint && problem_own_test(s->problem, i, &test); i++) {
-        json_add(tests, test_json(findings, test.name));
+        json_add(tests, test_json(s, findings, test.name));
         arena_free(&test.memory);
     }
     add_tests_to_spare(tests, things);
