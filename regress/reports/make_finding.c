@@ -5,7 +5,7 @@
    answer. NAME=TEXT gives a part of the page: `args` (separated by blanks), `lenient` (the name
    of a leniency), `program`, `name` (of the input), `verdict`, `standing`, `confirmed`, `sentence`,
    `turn`, `who`, `cell`, `rule`, `code`, `clause`, `ending`, `sanitizer`, `reading`. */
-#include "game/pages/finding_page.h"
+#include "game/game_problem.h"
 #include "reference/reference.h"
 
 #include <stdio.h>
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
     if (answer_differs(page.dialect, step.answer, page.output, page.lenient, &first))
         page.first = &first;
     sink_init(&out, write_out, stdout, buffer, sizeof buffer);
-    finding_page_write(&out, &page);
+    problem_write_page(game_problem(argv[1]), &page, &out);
     if (!sink_flush(&out) || fclose(stdout) != 0)
         return 2;
     reference_run_free(&run);

@@ -8,7 +8,7 @@
 #include "causes/scene.h"
 #include "course/reading_rows.h"
 #include "game/dictionaries.h"
-#include "game/pages/finding_page.h"
+#include "game/pages/finding_boards.h"
 #include "games/making.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
@@ -278,11 +278,11 @@ static void say_aspects(const struct problem *p, unsigned right, unsigned wrong,
     directions_say(right, wrong, out);
 }
 
-static void write_page(const struct problem *p, const struct finding_page *page, sink *out)
+static void write_boards(const struct problem *p, const struct finding_page *page, struct json *j)
 {
     struct finding_page of_game = *page;
     of_game.dialect = game_dialect(p);
-    finding_page_write(out, &of_game);
+    finding_boards_write(j, &of_game);
 }
 
 /* ---- inputs ---- */
@@ -385,7 +385,7 @@ static const struct problem_kind game_kind = {
     .differs = differs,
     .cause = cause,
     .explain = explain,
-    .page = write_page,
+    .boards = write_boards,
     .hash = hash,
     .remove = remove_difference,
     .need = need,

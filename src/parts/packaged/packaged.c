@@ -488,7 +488,6 @@ static const struct problem_kind packaged_kind = {
     .differs = differs,
     .cause = told_cause,
     .explain = told_explanation,
-    .page = told_page,
     .prepare = prepare,
     .remarks = remarks,
     .dispute = dispute,

@@ -2,15 +2,13 @@
 
 #include "base/visible.h"
 #include "packaged/panel.h"
-#include "page/excerpt.h"
-#include "page/page.h"
 #include "text/decimal.h"
 #include "text/say.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN_MOST = 80, PAGE_BYTES = 1 << 16, AROUND = 200 /* lines */ };
+enum { SHOWN_MOST = 80 };
 
 /* ---- differences ---- */
 
@@ -170,116 +168,6 @@ void told_explanation(const struct problem *p, const struct step *step, bytes ou
     else
         sink_say(&out, "; %zu of %zu accepted submissions agree on the answer", s->agree, s->asked);
     put_group(s, &out);
-}
-
-/* ---- the page ---- */
-
-static void write_title(sink *out, void *who)
-{
-    const struct finding_page *page = who;
-    sink_visible(out, bytes_of_text(page->program), SHOWN_MOST);
-    sink_text(out, ": ");
-    sink_text(out, page->verdict);
-}
-
-static void write_part(sink *out, const char *name, bytes text)
-{
-    bytes rest = bytes_first(text, PAGE_BYTES);
-    sink_text(out, name);
-    sink_text(out, "\n");
-    while (rest.len > 0) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        sink_text(out, "  ");
-        sink_visible(out, line, PAGE_BYTES);
-        sink_byte(out, '\n');
-        rest = bytes_skip(rest, line.len + 1);
-    }
-    if (text.len > PAGE_BYTES)
-        sink_text(out, "  (and so on)\n");
-    sink_byte(out, '\n');
-}
-
-static void write_text(sink *out, void *who)
-{
-    const struct finding_page *page = who;
-    write_title(out, who);
-    sink_text(out, "\n\n");
-    sink_text(out, page->explained.sentence);
-    sink_text(out, "\n\n");
-    write_part(out, "Input:", page->step->input);
-    write_part(out, "Expected:", page->step->answer);
-    write_part(out, "Found:", page->output);
-}
-
-/* The lines around a place, which is marked. */
-static struct excerpt excerpt_at(bytes text, size_t at)
-{
-    struct excerpt e = { .text = text, .starts_at = 1, .from = 1, .marked = 1, .column = 1 };
-    size_t i;
-    for (i = 0; i < text.len && i < at; i++) {
-        e.marked += text.at[i] == '\n';
-        e.column = text.at[i] == '\n' ? 1 : e.column + 1;
-    }
-    e.from = e.marked > AROUND ? e.marked - AROUND : 1;
-    e.to = e.marked + AROUND;
-    return e;
-}
-
-static void write_fact(struct json *j, const char *name, const char *text)
-{
-    json_start_array(j, 0);
-    json_text(j, 0, name);
-    json_visible(j, 0, bytes_of_text(text), SHOWN_UTF8);
-    json_end_array(j);
-}
-
-static void write_texts(struct json *j, const struct finding_page *page)
-{
-    struct excerpt input = { .text = page->step->input, .starts_at = 1, .from = 1, .to = AROUND };
-    struct excerpt answer = { .text = page->step->answer, .starts_at = 1, .from = 1, .to = AROUND };
-    struct excerpt output = { .text = page->output, .starts_at = 1, .from = 1, .to = AROUND };
-    if (page->first != 0 && page->first->expected[0] != '\0') {
-        answer = excerpt_at(page->step->answer, page->first->answer_at);
-        output = excerpt_at(page->output, page->first->output_at);
-    }
-    json_start_array(j, "steps");
-    json_start_object(j, 0);
-    json_start_array(j, "args");
-    json_end_array(j);
-    excerpt_json(j, "input", &input);
-    json_end_object(j);
-    json_end_array(j);
-    excerpt_json(j, "answer", &answer);
-    excerpt_json(j, "output", &output);
-}
-
-static void write_json(struct json *j, void *who)
-{
-    const struct finding_page *page = who;
-    json_start_object(j, 0);
-    json_text(j, "kind", "finding");
-    json_bool(j, "isText", 1);
-    json_visible(j, "program", bytes_of_text(page->program), SHOWN_UTF8);
-    json_text(j, "dialect", "");
-    json_visible(j, "input", bytes_of_text(page->input), SHOWN_UTF8);
-    json_text(j, "sentence", page->explained.sentence);
-    json_start_array(j, "facts");
-    write_fact(j, "Verdict", page->verdict);
-    if (page->ending != 0)
-        write_fact(j, "Ending", page->ending);
-    json_end_array(j);
-    write_texts(j, page);
-    json_end_object(j);
-}
-
-void told_page(const struct problem *p, const struct finding_page *page, sink *out)
-{
-    struct finding_page copy = *page;
-    const struct page_parts parts = {
-        .title = write_title, .text = write_text, .json = write_json, .who = &copy
-    };
-    (void)p;
-    page_write(out, &parts);
 }
 
 /* ---- remarks ---- */

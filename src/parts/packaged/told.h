@@ -10,12 +10,11 @@ void told_difference(const struct token_comparison *c, bytes answer, bytes outpu
                      struct first_difference *first);
 void told_opinion(const struct opinion *o, struct first_difference *first); /* adds its message */
 
-/* As problem_cause, problem_explain and problem_write_page. */
+/* As problem_cause and problem_explain. */
 void told_cause(const struct problem *p, const struct step *step, bytes output,
                 const struct difference *d, struct cause *cause);
 void told_explanation(const struct problem *p, const struct step *step, bytes output,
                       const struct difference *d, struct explained *e);
-void told_page(const struct problem *p, const struct finding_page *page, sink *out);
 
 /* Adds a line about an input that every validator accepts, and on which accepted submissions
    disagree. */

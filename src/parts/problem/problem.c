@@ -297,8 +297,3 @@ void problem_say_aspects(const struct problem *p, unsigned right, unsigned wrong
 {
     p->kind->say_aspects(p, right, wrong, out);
 }
-
-void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out)
-{
-    p->kind->page(p, page, out);
-}

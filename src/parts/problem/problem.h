@@ -72,6 +72,8 @@ struct own_test {
     struct arena memory; /* the caller frees it */
 };
 
+struct json; /* text/json.h */
+
 /* What a kind of problem does. The functions below call these, and say what they promise. One that
    may be NULL has a default, which they name. */
 struct problem_kind {
@@ -87,9 +89,9 @@ struct problem_kind {
                   const struct difference *d, struct cause *cause);
     void (*explain)(const struct problem *p, const struct step *step, bytes output,
                     const struct difference *d, struct explained *e);
-    void (*page)(const struct problem *p, const struct finding_page *page, sink *out);
 
     /* These may be NULL: */
+    void (*boards)(const struct problem *p, const struct finding_page *page, struct json *j);
     int (*oracle)(const struct problem *p, const struct course_reading *reading,
                   const struct step *step, bytes fit, struct oracle_answer *to);
     int (*prepare)(struct problem *p, const struct problem_setting *setting,
@@ -338,7 +340,8 @@ unsigned problem_aspects(const struct problem *p, const struct cause *cause,
                          const struct step *step, const struct explained *about);
 void problem_say_aspects(const struct problem *p, unsigned right, unsigned wrong, sink *out);
 
-/* Writes the page of a finding. */
+/* Writes the page of a finding: one file of HTML that asks for nothing from elsewhere. A kind with
+   boards adds a member `boards`, if the finding has any. The sink keeps its own errors. */
 void problem_write_page(const struct problem *p, const struct finding_page *page, sink *out);
 
 #endif

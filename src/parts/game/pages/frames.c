@@ -124,26 +124,13 @@ static void add_spare_boards(struct frames *f)
         insert_frame(f, f->count, (struct frame){ f->list[f->count - 1].turn, NO_BOARD, next });
 }
 
-int frames_find_difference(struct frames *f, const struct finding_page *p)
-{
-    struct first_difference first;
-    f->answer_at = p->step->answer.len;
-    f->output_at = p->output.len;
-    if (p->first != 0)
-        first = *p->first;
-    else if (!answer_differs(p->dialect, p->step->answer, p->output, p->lenient, &first))
-        return 0;
-    f->answer_at = first.answer_at;
-    f->output_at = first.output_at;
-    return 1;
-}
-
 void frames_make(struct frames *f, const struct finding_page *p, const struct show *s)
 {
     bytes output = bytes_first(p->output, READ_MOST);
     if (s->board == 0)
         return;
-    (void)frames_find_difference(f, p);
+    f->answer_at = p->first != 0 ? p->first->answer_at : p->step->answer.len;
+    f->output_at = p->first != 0 ? p->first->output_at : p->output.len;
     (void)replay_step(p->dialect, p->step, &f->replay);
     boards_read(&f->expected, p->dialect, p->step->answer, p->step->answer, p->lenient);
     boards_read(&f->found, p->dialect, p->step->answer, output, p->lenient);

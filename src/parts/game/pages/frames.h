@@ -1,11 +1,11 @@
 /* The moments of a game at which the page shows two boards: the reference's and the program's. */
 #ifndef FLIPREF_GAME_PAGES_FRAMES_H
 #define FLIPREF_GAME_PAGES_FRAMES_H
-#include "game/pages/finding_page.h"
 #include "game/pages/printed_boards.h"
 
 #include "causes/replay.h"
 #include "page/shown_game.h"
+#include "problem/explained.h"
 
 #define NO_BOARD ((size_t)-1)
 
@@ -21,7 +21,7 @@ struct frames {
     size_t count, room;
     size_t differs; /* the frame at which the output first differs */
     struct printed_boards expected, found;
-    size_t answer_at, output_at; /* the offsets of the first difference */
+    size_t answer_at, output_at; /* the offsets of the first difference, or of the ends */
     struct replay replay;        /* of the step by the reference */
 };
 
@@ -30,10 +30,6 @@ struct frames {
    frames_free frees the frames. */
 void frames_make(struct frames *f, const struct finding_page *p, const struct show *s);
 void frames_free(struct frames *f);
-
-/* Finds the first difference, whether or not `p` has it, and sets f->answer_at and f->output_at.
-   Returns 0 if the output is right. */
-int frames_find_difference(struct frames *f, const struct finding_page *p);
 
 /* Returns the symbols in a cell of a frame: of the reference, whose game is at the frame's turn,
    and of the program. The latter is CELL_UNREAD if there is no board. */
