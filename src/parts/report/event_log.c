@@ -2,14 +2,12 @@
 
 #include "text/memory.h"
 
-#include "base/must_hold.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-/* An event is its kind, followed by its parts. A part is a value as it is in memory, or a text: its
-   length, its bytes and a NUL. The reader is this process or a relative of it by fork(), so static
-   data has the same address there. */
+/* An event is its kind, a value as it is in memory, and texts: of each its length, its bytes and a
+   NUL. The reader is this process or a relative of it by fork(), so static data has the same
+   address there. */
 enum kind {
     EVENT_INPUT,
     EVENT_FINDING,
@@ -20,6 +18,32 @@ enum kind {
     EVENT_SKIPPED,
     EVENT_TOOK,
     EVENT_MARK
+};
+
+union value {
+    struct finding finding;
+    flipref_verdict verdict;
+    int unjudged;
+    struct tally tally;
+    struct standing_found standing;
+    uint64_t number;
+};
+
+enum { TEXTS_MOST = 5 };
+
+static const struct {
+    size_t size; /* of the value */
+    size_t texts;
+} contents[] = {
+    [EVENT_INPUT] = { 0, 1 },
+    [EVENT_FINDING] = { sizeof(struct finding), TEXTS_MOST },
+    [EVENT_VERDICT] = { sizeof(flipref_verdict), 1 },
+    [EVENT_END] = { sizeof(int), 0 },
+    [EVENT_INPUT_END] = { sizeof(struct tally), 1 },
+    [EVENT_STANDING] = { sizeof(struct standing_found), 0 },
+    [EVENT_SKIPPED] = { sizeof(uint64_t), 0 },
+    [EVENT_TOOK] = { sizeof(uint64_t), 0 },
+    [EVENT_MARK] = { 0, 0 },
 };
 
 #define NO_TEXT ((size_t)-1)
@@ -37,110 +61,86 @@ enum kind {
 #define SET_PADDING(at, size) (void)(at)
 #endif
 
-static void put(const void *who, const void *at, size_t size)
+static void put(const struct event_writer *w, const void *at, size_t size)
 {
-    const struct event_writer *r = who;
     SET_PADDING(at, size);
-    sink_bytes(r->to, bytes_of(at, size));
+    sink_bytes(w->to, bytes_of(at, size));
 }
 
-static void put_kind(const void *who, enum kind kind)
+static bytes text_of(const char *text)
 {
-    put(who, &kind, sizeof kind);
+    return text != 0 ? bytes_of_text(text) : bytes_of(0, 0);
 }
 
-static void put_event(const void *who, enum kind kind, const void *at, size_t size)
+static void put_event(const void *who, enum kind kind, const void *value, const bytes *texts)
 {
-    put_kind(who, kind);
-    put(who, at, size);
-}
-
-static void put_text(const void *who, bytes text)
-{
-    const struct event_writer *r = who;
-    put(r, &text.len, sizeof text.len);
-    sink_bytes(r->to, text);
-    sink_byte(r->to, '\0');
-}
-
-static void put_string(const void *who, const char *text)
-{
-    size_t none = NO_TEXT;
-    if (text != 0)
-        put_text(who, bytes_of_text(text));
-    else
-        put(who, &none, sizeof none);
-}
-
-static void put_path(const void *who, const char *path)
-{
-    const struct event_writer *r = who;
-    put_string(r, path == r->known ? 0 : path);
+    const struct event_writer *w = who;
+    size_t i;
+    put(w, &kind, sizeof kind);
+    put(w, value, contents[kind].size);
+    for (i = 0; texts != 0 && i < contents[kind].texts; i++) {
+        size_t len = texts[i].at != 0 ? texts[i].len : NO_TEXT;
+        put(w, &len, sizeof len);
+        if (len == NO_TEXT)
+            continue;
+        sink_bytes(w->to, texts[i]);
+        sink_byte(w->to, '\0');
+    }
 }
 
 static void write_input(void *who, const char *path)
 {
-    put_kind(who, EVENT_INPUT);
-    put_path(who, path);
+    const struct event_writer *w = who;
+    bytes text = text_of(path == w->known ? 0 : path);
+    put_event(w, EVENT_INPUT, 0, &text);
 }
 
 static void write_finding(void *who, const struct finding *f)
 {
-    const struct event_writer *r = who;
-    put_event(r, EVENT_FINDING, f, sizeof *f);
-    put_text(r, diagnostic_text(&f->diagnostic));
-    put_string(r, f->diagnostic.message);
-    put_string(r, f->diagnostic.help);
-    put_string(r, f->diagnostic.fix.text);
-    put_text(r, bytes_of(f->board.cells, f->board.side * f->board.side));
+    const flipref_diagnostic *d = &f->diagnostic;
+    const bytes texts[TEXTS_MOST] = { diagnostic_text(d), text_of(d->message), text_of(d->help),
+                                      text_of(d->fix.text),
+                                      bytes_of(f->board.cells, f->board.side * f->board.side) };
+    put_event(who, EVENT_FINDING, f, texts);
 }
 
 static void write_verdict(void *who, const flipref_verdict *v)
 {
-    const struct event_writer *r = who;
-    if (v->valid && r->quiet == QUIET_VERDICTS)
-        return;
-    put_event(r, EVENT_VERDICT, v, sizeof *v);
-    put_string(r, v->words);
+    const struct event_writer *w = who;
+    bytes words = text_of(v->words);
+    if (!v->valid || w->quiet != QUIET_VERDICTS)
+        put_event(w, EVENT_VERDICT, v, &words);
 }
 
 static void write_end(void *who, int unjudged)
 {
-    put_event(who, EVENT_END, &unjudged, sizeof unjudged);
+    put_event(who, EVENT_END, &unjudged, 0);
 }
 
 static void write_input_end(void *who, const struct tally *t, const char *trouble)
 {
-    put_event(who, EVENT_INPUT_END, t, sizeof *t);
-    put_string(who, trouble);
+    bytes text = text_of(trouble);
+    put_event(who, EVENT_INPUT_END, t, &text);
 }
 
 static void write_standing(void *who, const struct standing_found *found)
 {
-    put_event(who, EVENT_STANDING, found, sizeof *found);
+    put_event(who, EVENT_STANDING, found, 0);
 }
 
 static void write_skipped(void *who, uint64_t count)
 {
-    put_event(who, EVENT_SKIPPED, &count, sizeof count);
+    put_event(who, EVENT_SKIPPED, &count, 0);
 }
 
 static void write_took(void *who, uint64_t microseconds)
 {
-    put_event(who, EVENT_TOOK, &microseconds, sizeof microseconds);
+    put_event(who, EVENT_TOOK, &microseconds, 0);
 }
 
 void write_mark(const struct event_writer *writer)
 {
-    put_kind(writer, EVENT_MARK);
-}
-
-static const char *write_close(void *who, const struct tally *all, uint64_t unread)
-{
-    (void)who;
-    (void)all;
-    (void)unread;
-    return 0;
+    put_event(writer, EVENT_MARK, 0, 0);
 }
 
 void write_events(struct reporter *r, struct event_writer *writer, enum quiet quiet)
@@ -151,7 +151,6 @@ void write_events(struct reporter *r, struct event_writer *writer, enum quiet qu
                             .standing = write_standing,
                             .skipped = write_skipped,
                             .took = write_took,
-                            .close = write_close,
                             .who = writer };
     writer->quiet = quiet;
 }
@@ -181,144 +180,98 @@ static bytes get_text(struct parts *p)
     bytes text = { 0, 0 };
     size_t len;
     get(p, &len, sizeof len);
-    if (len == NO_TEXT)
+    p->missing |= len != NO_TEXT && p->rest.len <= len;
+    if (len == NO_TEXT || p->missing)
         return text;
-    if (p->missing || p->rest.len <= len) {
-        p->missing = 1;
-        return text;
-    }
     text = bytes_first(p->rest, len);
     p->rest = bytes_skip(p->rest, len + 1);
     return text;
 }
 
-static const char *get_string(struct parts *p)
+/* Passes an input on. If its path is missing, t->failed. */
+static void replay_input(struct event_reader *t, const char *path)
 {
-    return (const char *)get_text(p).at;
-}
-
-/* Returns NULL if the path is missing, or if t->failed. */
-static const char *get_path(struct event_reader *t, struct parts *p)
-{
-    const char *path = get_string(p);
-    if (p->missing)
-        return 0;
-    if (path == 0)
-        path = t->known;
-    t->failed |= path == 0;
-    return path;
-}
-
-static void replay_input(struct event_reader *t, struct parts *p)
-{
-    const char *path = get_path(t, p);
-    if (path == 0)
-        return;
-    if (path != t->known) {
+    if (path != 0) {
         free(t->path_read);
         t->path_read = memory_of_text(path);
-        path = t->path_read;
     }
-    t->path = path;
+    t->path = path != 0 ? t->path_read : t->known;
+    t->failed |= t->path == 0;
+    if (t->failed)
+        return;
     t->open = 1;
-    t->to->input(t->to->who, path);
+    t->to->input(t->to->who, t->path);
 }
 
-static void replay_finding(struct event_reader *t, struct parts *p)
+static void replay_finding(const struct event_reader *t, struct finding *f, const bytes *texts)
 {
-    struct finding f;
-    get(p, &f, sizeof f);
-    diagnostic_set_text(&f.diagnostic, get_text(p));
-    f.diagnostic.message = get_string(p);
-    f.diagnostic.help = get_string(p);
-    f.diagnostic.fix.text = get_string(p);
-    f.board.cells = get_text(p).at;
-    if (!p->missing)
-        tell_finding(&t->to->to, &f);
+    diagnostic_set_text(&f->diagnostic, texts[0]);
+    f->diagnostic.message = (const char *)texts[1].at;
+    f->diagnostic.help = (const char *)texts[2].at;
+    f->diagnostic.fix.text = (const char *)texts[3].at;
+    f->board.cells = texts[4].at;
+    tell_finding(&t->to->to, f);
 }
 
-static void replay_verdict(struct event_reader *t, struct parts *p)
+/* Passes an event on. A text that is NULL has no bytes. */
+static void replay(struct event_reader *t, enum kind kind, union value *value, const bytes *texts)
 {
-    flipref_verdict v;
-    get(p, &v, sizeof v);
-    v.words = get_string(p);
-    if (!p->missing)
-        tell_verdict(&t->to->to, &v);
-}
-
-static void replay_end(struct event_reader *t, struct parts *p)
-{
-    int unjudged;
-    get(p, &unjudged, sizeof unjudged);
-    if (!p->missing)
-        tell_end(&t->to->to, unjudged);
-}
-
-static void replay_input_end(struct event_reader *t, struct parts *p)
-{
-    struct tally tally;
-    const char *trouble;
-    get(p, &tally, sizeof tally);
-    trouble = get_string(p);
-    if (p->missing)
-        return;
-    t->open = 0;
-    t->to->input_end(t->to->who, &tally, trouble);
-}
-
-static void replay_standing(struct event_reader *t, struct parts *p)
-{
-    struct standing_found found;
-    get(p, &found, sizeof found);
-    if (!p->missing && t->to->standing != 0)
-        t->to->standing(t->to->who, &found);
-}
-
-static void replay_skipped(struct event_reader *t, struct parts *p)
-{
-    uint64_t count;
-    get(p, &count, sizeof count);
-    if (!p->missing && t->to->skipped != 0)
-        t->to->skipped(t->to->who, count);
-}
-
-static void replay_took(struct event_reader *t, struct parts *p)
-{
-    uint64_t microseconds;
-    get(p, &microseconds, sizeof microseconds);
-    if (!p->missing && t->to->took != 0)
-        t->to->took(t->to->who, microseconds);
-}
-
-static void replay_mark(struct event_reader *t, struct parts *p)
-{
-    (void)p;
-    t->marks++;
-}
-
-/* By the kinds of events. */
-static void (*const replays[])(struct event_reader *t, struct parts *p) = {
-    replay_input,    replay_finding, replay_verdict, replay_end, replay_input_end,
-    replay_standing, replay_skipped, replay_took,    replay_mark
-};
-MUST_HOLD(each_kind_is_replayed, sizeof replays / sizeof replays[0] == EVENT_MARK + 1);
-
-static void replay_one(struct event_reader *t, struct parts *p)
-{
-    enum kind kind;
-    get(p, &kind, sizeof kind);
-    if (p->missing)
-        return;
-    if ((size_t)kind <= EVENT_MARK)
-        replays[kind](t, p);
-    else
-        t->failed = 1;
+    const struct reporter *to = t->to;
+    const char *text = (const char *)texts[0].at;
+    switch (kind) {
+    case EVENT_INPUT:
+        replay_input(t, text);
+        break;
+    case EVENT_FINDING:
+        replay_finding(t, &value->finding, texts);
+        break;
+    case EVENT_VERDICT:
+        value->verdict.words = text;
+        tell_verdict(&to->to, &value->verdict);
+        break;
+    case EVENT_END:
+        tell_end(&to->to, value->unjudged);
+        break;
+    case EVENT_INPUT_END:
+        t->open = 0;
+        to->input_end(to->who, &value->tally, text);
+        break;
+    case EVENT_STANDING:
+        if (to->standing != 0)
+            to->standing(to->who, &value->standing);
+        break;
+    case EVENT_SKIPPED:
+        if (to->skipped != 0)
+            to->skipped(to->who, value->number);
+        break;
+    case EVENT_TOOK:
+        if (to->took != 0)
+            to->took(to->who, value->number);
+        break;
+    case EVENT_MARK:
+    default:
+        t->marks++;
+        break;
+    }
 }
 
 size_t replay_event(struct event_reader *t, bytes b)
 {
     struct parts p = { b, 0 };
-    replay_one(t, &p);
+    bytes texts[TEXTS_MOST] = { { 0, 0 } };
+    union value value;
+    enum kind kind;
+    size_t i;
+    get(&p, &kind, sizeof kind);
+    if ((size_t)kind > EVENT_MARK) {
+        t->failed = 1;
+        return 0;
+    }
+    get(&p, &value, contents[kind].size);
+    for (i = 0; i < contents[kind].texts; i++)
+        texts[i] = get_text(&p);
+    if (!p.missing)
+        replay(t, kind, &value, texts);
     return p.missing || t->failed ? 0 : b.len - p.rest.len;
 }
 

@@ -70,14 +70,6 @@ static void forward_took(void *who, uint64_t microseconds)
     t->to->took(t->to->who, microseconds);
 }
 
-static const char *close_totals(void *who, const struct tally *all, uint64_t unread)
-{
-    const struct report_totals *t = who;
-    (void)all;
-    (void)unread;
-    return t->to->close(t->to->who, &t->all, t->unread);
-}
-
 void count_report(struct reporter *r, struct report_totals *totals)
 {
     *r = (struct reporter){ .to = { count_finding, 0, 0, totals, totals->to->to.quiet,
@@ -87,6 +79,5 @@ void count_report(struct reporter *r, struct report_totals *totals)
                             .standing = count_standing,
                             .skipped = count_skipped,
                             .took = totals->to->took != 0 ? forward_took : 0,
-                            .close = close_totals,
                             .who = totals };
 }

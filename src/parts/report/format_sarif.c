@@ -19,8 +19,7 @@ enum {
     RESULTS_MOST = 25000, /* the most results that GitHub's code scanning takes in a run */
     RUNS_MOST = 20,       /* the most runs that it takes in a report */
     NOTES_MOST = 20,      /* inputs that could not be read and are named */
-    FINDINGS_MOST = 32,   /* more than a record has: ERRORS_MOST and a few warnings */
-    FINGERPRINT_ROOM = 32
+    FINDINGS_MOST = 32    /* more than a record has: ERRORS_MOST and a few warnings */
 };
 
 /* An input that could not be read. */

@@ -177,7 +177,7 @@ static const char *write_report(struct checking *c, sink *out)
     c->o.judge.out = out;
     c->o.judge.report = c->o.output != 0 ? out : 0;
     judge_all(c);
-    trouble = c->counted.close(c->counted.who, 0, 0);
+    trouble = c->written.close(c->written.who, &c->totals.all, c->totals.unread);
     if (c->o.summary && trouble == 0)
         formats[c->o.format].summarize(&c->totals, interrupted(), out);
     say_skipped(c);
