@@ -83,7 +83,6 @@
 #include "text/escape.c"
 #include "text/find.c"
 #include "text/input_name.c"
-#include "text/kept_text.c"
 #include "text/memory.c"
 #include "text/nearest.c"
 #include "text/number.c"
@@ -267,22 +266,20 @@ static void open_text_file(FILE *file, const struct request *o, struct cr_lf *in
         cr_lf_open(in_file, in);
 }
 
-static int read_text(FILE *file, const struct request *o, struct kept_text *text)
+static int read_text(FILE *file, const struct request *o, struct byte_queue *text)
 {
     static struct cr_lf in_file;
     source in;
     if (file == 0)
         return 0;
     open_text_file(file, o, &in_file, &in);
-    text->most = SIZE_MAX;
-    kept_text_read(text, &in);
-    return !in.failed;
+    return queue_read(text, &in, SIZE_MAX) && !in.failed;
 }
 
 struct texts {
     const struct dialect *dialect;
     FILE *input;
-    struct kept_text answer, output;
+    struct byte_queue answer, output;
 };
 
 /* Writes where the output first differs, and what `check` reports of the input there. Returns why
@@ -295,7 +292,7 @@ static const char *say_difference(const struct texts *t, const struct request *o
     static struct comparison c;
     struct leniencies none = { 0 };
     struct check_options options = options_of(o);
-    bytes answer = queue_bytes(&t->answer.text), output = queue_bytes(&t->output.text);
+    bytes answer = queue_bytes(&t->answer), output = queue_bytes(&t->output);
     const char *trouble;
     source in;
     sink out;
@@ -329,8 +326,7 @@ static int compare(const struct dialect *dialect, const struct request *o, char 
         return complain(paths[1], "cannot be read");
     if (!read_text(output, o, &t.output))
         return complain("the output", "cannot be read");
-    if (!answer_differs(dialect, queue_bytes(&t.answer.text), queue_bytes(&t.output.text), none,
-                        &first))
+    if (!answer_differs(dialect, queue_bytes(&t.answer), queue_bytes(&t.output), none, &first))
         return RIGHT;
     feedback = open_feedback(paths[2]);
     if (feedback == 0)

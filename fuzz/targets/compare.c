@@ -117,7 +117,7 @@ static void compare_in_reads(const struct texts *t, size_t cut, struct text *mes
     feed_open(&output, t->output.at, t->output.len, cut);
     feed_open(&input, t->input.at, t->input.len, cut);
     comparison_init(&c, t->dialect, &answer.source, &output.source);
-    differs = differ(&c.answer, &c.output);
+    differs = differ(&c.answer, &c.output, reader_pass, &c.reader);
     PROPERTY(differs == naive_differs(t, &at));
     if (differs) {
         check_place(&c.answer, t->answer, at);

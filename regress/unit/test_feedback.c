@@ -140,7 +140,7 @@ static void a_place_is_named_as_the_game_names_it(void **state)
         input_open(&a, answer, i % 4, LINES_CAPACITY);
         input_open(&o, output, i % 3, LINES_CAPACITY);
         comparison_init(&c, dialect_named(r->dialect), &a.from, &o.from);
-        assert_true(differ(&c.answer, &c.output));
+        assert_true(differ(&c.answer, &c.output, reader_pass, &c.reader));
         expect_text(r->said, first_line_of(&c), r->said);
         input_close(&a);
         input_close(&o);
@@ -160,7 +160,7 @@ static void expect_difference(const char *answer, const char *output, const char
     input_open(&a, bytes_of_text(answer), 0, LINES_CAPACITY);
     input_open(&o, bytes_of_text(output), 0, LINES_CAPACITY);
     comparison_init(&c, dialect_named("octaflip"), &a.from, &o.from);
-    assert_true(differ(&c.answer, &c.output));
+    assert_true(differ(&c.answer, &c.output, reader_pass, &c.reader));
     sink_init(&out, 0, 0, (unsigned char *)room, sizeof room - 1);
     feedback_difference(&c, &out);
     room[out.len] = '\0';

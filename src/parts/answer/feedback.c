@@ -31,8 +31,6 @@ void comparison_init(struct comparison *c, const struct dialect *dialect, source
     side_init(&c->answer, answer);
     side_init(&c->output, output);
     reader_init(&c->reader, dialect);
-    c->answer.passed = reader_pass;
-    c->answer.who = &c->reader;
 }
 
 void comparison_at(struct comparison *c, const struct dialect *dialect, bytes answer,

@@ -14,7 +14,8 @@ struct comparison {
     struct reader reader; /* of the answer */
 };
 
-/* Gets ready to read both texts, which differ() does (answer/first_difference.h). */
+/* Gets ready to read both texts, which differ() does: it passes what it reads to the reader
+   (answer/first_difference.h). */
 void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
                      source *output);
 

@@ -66,14 +66,11 @@ static bytes at_hand(const struct side *s)
     return ahead;
 }
 
-/* Moves the place past the next `n` bytes. */
-static void pass(struct side *s, size_t n)
+/* Moves the place past the next bytes. */
+static void pass(struct side *s, bytes passed)
 {
-    bytes passed = bytes_first(source_ahead(s->from), n);
-    if (s->passed != 0)
-        s->passed(s->who, passed);
     count(s, passed);
-    source_advance(s->from, n);
+    source_advance(s->from, passed.len);
 }
 
 /* The number of bytes at the start that are the same. */
@@ -88,7 +85,8 @@ static size_t same(bytes a, bytes b)
     return i;
 }
 
-static int differ_in_bytes(struct side *answer, struct side *output)
+static int differ_in_bytes(struct side *answer, struct side *output,
+                           void (*passed)(void *who, bytes b), void *who)
 {
     for (;;) {
         bytes a = at_hand(answer);
@@ -96,8 +94,9 @@ static int differ_in_bytes(struct side *answer, struct side *output)
         size_t n = same(a, o);
         if (n == 0)
             return a.len > 0 || o.len > 0;
-        pass(answer, n);
-        pass(output, n);
+        passed(who, bytes_first(a, n));
+        pass(answer, bytes_first(a, n));
+        pass(output, bytes_first(o, n));
     }
 }
 
@@ -115,9 +114,9 @@ static void look_ahead(struct side *s)
     keep_rest(s, source_ahead(s->from)); /* only now, because source_more may move the bytes */
 }
 
-int differ(struct side *answer, struct side *output)
+int differ(struct side *answer, struct side *output, void (*passed)(void *who, bytes b), void *who)
 {
-    int found = differ_in_bytes(answer, output);
+    int found = differ_in_bytes(answer, output, passed, who);
     if (found) {
         look_ahead(answer);
         look_ahead(output);

@@ -21,10 +21,6 @@ struct side {
     unsigned char rest[SIDE_REST];
     size_t rest_len;
     int ended; /* the text ends at the place */
-
-    /* Gets all bytes up to the place, in order; may be NULL. */
-    void (*passed)(void *who, bytes b);
-    void *who;
 };
 
 /* Takes a text in memory, and a place in it, which is at most text.len. */
@@ -32,8 +28,8 @@ void side_at(struct side *s, bytes text, size_t at);
 
 void side_init(struct side *s, source *from);
 
-/* Reads both up to the first difference. Returns 0 if there is none, or if one could not be read:
-   its source has then failed. */
-int differ(struct side *answer, struct side *output);
+/* Reads both up to the first difference, and passes all bytes before it to `passed`, in order.
+   Returns 0 if there is none, or if one could not be read: its source has then failed. */
+int differ(struct side *answer, struct side *output, void (*passed)(void *who, bytes b), void *who);
 
 #endif

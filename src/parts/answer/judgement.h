@@ -4,7 +4,7 @@
 #define FLIPREF_ANSWER_JUDGEMENT_H
 #include "answer/feedback.h"
 
-#include "text/kept_text.h"
+#include "text/byte_queue.h"
 
 /* The caller sets the members up to `most`; the others start all-zero. */
 struct judgement {
@@ -13,7 +13,8 @@ struct judgement {
     source *answer, *output;
     size_t most; /* a text that is longer is not kept, unless it must be compared as a whole */
     struct comparison comparison;
-    struct kept_text kept_answer, kept_output;
+    struct byte_queue kept_answer, kept_output;
+    int is_lost; /* a text was longer */
 };
 
 /* Returns whether the output is wrong. If it is, the comparison is at the first difference, and the

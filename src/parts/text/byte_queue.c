@@ -1,5 +1,6 @@
 #include "text/byte_queue.h"
 
+#include "base/source.h"
 #include "text/memory.h"
 
 #include <string.h>
@@ -75,6 +76,18 @@ void queue_put_text(struct byte_queue *f, size_t len, const char *text)
 bytes queue_bytes(const struct byte_queue *f)
 {
     return f->at == 0 ? bytes_of(0, 0) : bytes_of(f->at + f->start, f->end - f->start);
+}
+
+int queue_read(struct byte_queue *f, struct source *from, size_t most)
+{
+    do {
+        bytes ahead = source_ahead(from);
+        if (ahead.len > most - queue_bytes(f).len)
+            return 0;
+        queue_put(f, ahead);
+        source_advance(from, ahead.len);
+    } while (source_more(from));
+    return 1;
 }
 
 void queue_empty(struct byte_queue *f)

@@ -4,6 +4,8 @@
 #include "base/bytes.h"
 #include "text/say.h"
 
+struct source; /* base/source.h */
+
 struct byte_queue {
     char *at; /* the caller frees it */
     size_t start, end, room;
@@ -31,6 +33,10 @@ void queue_put_text(struct byte_queue *f, size_t len, const char *text);
 
 /* The bytes in the queue. The view is valid until the queue changes. */
 bytes queue_bytes(const struct byte_queue *f);
+
+/* Appends the rest of a source. Returns 0, and may leave some unread, if the queue would then have
+   more than `most` bytes. If the source fails, nothing is said here: it has then failed. */
+int queue_read(struct byte_queue *f, struct source *from, size_t most);
 
 /* Removes all bytes and keeps the memory. */
 void queue_empty(struct byte_queue *f);

@@ -12,7 +12,6 @@
 #include "system/program_world.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
-#include "text/kept_text.h"
 
 #include "judge/arguments.h"
 #include "judge/first_line.h"
@@ -82,7 +81,7 @@ enum {
 
 struct diffing {
     const struct diff_request *request;
-    struct kept_text input;
+    struct byte_queue input;
     struct arguments_given given;
     char *args[ARGUMENTS_MOST + 2]; /* the words of `given`; NULL ends them */
     char first[FIRST_LINE_ROOM];    /* with --args-line: the first line of INPUT */
@@ -102,11 +101,11 @@ static int refuse(const char *subject, const char *reason)
 }
 
 /* Reads a file. Returns 0 if that failed; a message has then said why. */
-static int read_text(struct diffing *d, const char *path, struct kept_text *to)
+static int read_text(struct diffing *d, const char *path, struct byte_queue *to)
 {
     int fine = text_file_open(&d->file, path, d->request->line_ends);
     if (fine) {
-        kept_text_read(to, &d->file.from);
+        (void)queue_read(to, &d->file.from, SIZE_MAX);
         fine = text_file_was_read(&d->file);
     }
     text_file_close(&d->file);
@@ -116,7 +115,7 @@ static int read_text(struct diffing *d, const char *path, struct kept_text *to)
 /* Returns what was typed: INPUT, but with --args-line without its first line. */
 static bytes typed(const struct diffing *d)
 {
-    bytes all = queue_bytes(&d->input.text);
+    bytes all = queue_bytes(&d->input);
     return d->request->args_line ? bytes_skip(all, bytes_find(all, '\n') + 1) : all;
 }
 
@@ -128,21 +127,21 @@ static const char *arguments_text(struct diffing *d)
     static struct memory_input input;
     if (!d->request->args_line)
         return d->request->args;
-    return take_first_line(memory_input_open(&input, queue_bytes(&d->input.text)), d->first);
+    return take_first_line(memory_input_open(&input, queue_bytes(&d->input)), d->first);
 }
 
 /* Reads the saved game at `path` into both folders. Returns 0 if that failed; a message has then
    said why. */
 static int read_saved_game(struct diffing *d, const char *path)
 {
-    struct kept_text game = { .most = SIZE_MAX };
+    struct byte_queue game = { 0 };
     bytes name = bytes_of_text(path);
     int fine = read_text(d, path, &game);
     if (fine) {
-        memory_folder_put(&d->folder, name, queue_bytes(&game.text));
-        memory_folder_put(&loaded, name, queue_bytes(&game.text));
+        memory_folder_put(&d->folder, name, queue_bytes(&game));
+        memory_folder_put(&loaded, name, queue_bytes(&game));
     }
-    free(game.text.at);
+    free(game.at);
     return fine;
 }
 
@@ -213,8 +212,8 @@ static void say_only(struct leniencies needed, sink *out)
 static void say_slight_difference(const struct judgement *j, sink *out)
 {
     struct leniencies all = { LENIENCIES_ALL }, needed = { 0 };
-    bytes answer = queue_bytes(&j->kept_answer.text), output = queue_bytes(&j->kept_output.text);
-    int is_near = !j->kept_output.is_lost && answer.len <= NEAR_MOST && output.len <= NEAR_MOST &&
+    bytes answer = queue_bytes(&j->kept_answer), output = queue_bytes(&j->kept_output);
+    int is_near = !j->is_lost && answer.len <= NEAR_MOST && output.len <= NEAR_MOST &&
                   leniencies_needed(j->dialect, answer, output, all, &needed);
     if (needed.bits != 1U << LENIENT_LAST_LINE_FEED && only_line_ends_differ(answer, output))
         sink_text(out, "only line ends differ");
@@ -242,9 +241,9 @@ static int say_input(struct diffing *d, sink *out)
     struct check_options options = { .args = o->args, .limit = o->limit, .world = &world };
     const char *trouble;
     world.open = open_loaded;
-    trouble = feedback_input(&d->judgement.comparison,
-                             memory_input_open(&input, queue_bytes(&d->input.text)), &options,
-                             o->args_line, out);
+    trouble =
+        feedback_input(&d->judgement.comparison, memory_input_open(&input, queue_bytes(&d->input)),
+                       &options, o->args_line, out);
     if (trouble != 0)
         complain(known_as(o->input), trouble);
     return trouble == 0;
@@ -279,14 +278,13 @@ static int diff(const struct diff_request *request)
     static struct diffing d;
     int status = STATUS_TROUBLE;
     d.request = request;
-    d.input.most = SIZE_MAX;
     if (read_text(&d, request->input, &d.input) && prepare_arguments(&d) && compute_answer(&d))
         status = compare(&d);
     reference_run_free(&d.answer);
     memory_folder_free(&d.folder);
     memory_folder_free(&loaded);
     arguments_free(&d.given, &judge_world);
-    free(d.input.text.at);
+    free(d.input.at);
     judgement_free(&d.judgement);
     return finish_output(status, STATUS_TROUBLE);
 }
