@@ -37,33 +37,20 @@ static const struct option_row *row_named(const struct command_line *line, bytes
 
 /* ---- faults ---- */
 
-static sink *reason_open(struct option_fault *fault, const char *subject)
+static enum options_result fail(struct option_fault *fault, const char *subject, const char *format,
+                                ...) __attribute__((format(printf, 3, 4)));
+
+/* Says what is wrong with a word. A text that does not fit is cut. */
+static enum options_result fail(struct option_fault *fault, const char *subject, const char *format,
+                                ...)
 {
+    va_list parts;
+    va_start(parts, format);
+    sink_say_parts(message_open(&fault->message), format, parts);
+    va_end(parts);
     fault->subject = subject;
-    fault->reason = (const char *)fault->message.text;
-    return message_open(&fault->message);
-}
-
-/* Ends the text in the message; one that does not fit is cut. */
-static enum options_result close_fault(struct option_fault *fault)
-{
-    (void)message_string(&fault->message);
+    fault->reason = message_string(&fault->message);
     return OPTIONS_WRONG;
-}
-
-static enum options_result fail(struct parsing *p, const char *word, const char *reason)
-{
-    p->fault->subject = word;
-    p->fault->reason = reason;
-    return OPTIONS_WRONG;
-}
-
-static void print_option(sink *out, const struct option_row *row)
-{
-    if (row->letter != '\0')
-        sink_say(out, "-%c", row->letter);
-    else
-        sink_say(out, "--%s", row->name);
 }
 
 /* `text, json or junit` */
@@ -86,17 +73,20 @@ static uint64_t most_of(const struct option_row *row)
 static enum options_result refuse_value(struct parsing *p, const struct option_row *row,
                                         const char *value)
 {
-    sink *out = reason_open(p->fault, (const char *)p->fault->message.text);
-    p->fault->reason = value;
-    print_option(out, row);
-    sink_text(out, " takes ");
-    if (row->words != 0) {
+    struct message *m = &p->fault->message;
+    sink *out = message_open(m);
+    if (row->letter != '\0')
+        sink_say(out, "-%c takes ", row->letter);
+    else
+        sink_say(out, "--%s takes ", row->name);
+    if (row->words != 0)
         print_words(out, row->words);
-    } else {
+    else
         sink_say(out, "a number from 1 to %" PRIu64, most_of(row));
-    }
     sink_text(out, ", not");
-    return close_fault(p->fault);
+    p->fault->subject = message_string(m);
+    p->fault->reason = value;
+    return OPTIONS_WRONG;
 }
 
 /* ---- values ---- */
@@ -144,12 +134,8 @@ static enum options_result take_another(struct parsing *p, const struct option_r
 {
     struct option_list list;
     memcpy(&list, (const char *)p->request + row->at, sizeof list);
-    if (list.count == OPTION_LIST_MOST) {
-        sink *out = reason_open(p->fault, value);
-        print_option(out, row);
-        sink_text(out, " can be given 16 times at most");
-        return close_fault(p->fault);
-    }
+    if (list.count == OPTION_LIST_MOST)
+        return fail(p->fault, value, "--%s can be given 16 times at most", row->name);
     list.at[list.count++] = value;
     store(p, row, &list, sizeof list);
     return OPTIONS_READ;
@@ -190,7 +176,7 @@ static enum options_result take_next(struct parsing *p, const struct option_row 
     if (row->value == 0)
         return take_flag(p, row);
     if (*p->next == 0)
-        return fail(p, word, "needs an argument; see --help");
+        return fail(p->fault, word, "needs an argument; see --help");
     return take_value(p, row, *p->next++);
 }
 
@@ -198,34 +184,17 @@ static enum options_result take_next(struct parsing *p, const struct option_row 
 
 static enum options_result refuse_name(struct parsing *p, const char *word, bytes name)
 {
-    char typed[NEAREST_LONGEST + 1];
-    char dashed[NEAREST_LONGEST + 3] = "--";
+    char typed[NEAREST_LONGEST + 1] = "";
     struct nearest near;
     size_t i;
-    sink *out = reason_open(p->fault, word);
-    typed[0] = '\0';
     if (name.len <= NEAREST_LONGEST)
         memcpy(typed, name.at, name.len);
-    typed[name.len <= NEAREST_LONGEST ? name.len : 0] = '\0';
     nearest_start(&near, typed);
     for (i = 0; i < p->line->row_count; i++)
         nearest_offer(&near, p->line->rows[i].name);
-    if (near.best != 0) {
-        memcpy(dashed + 2, near.best, strlen(near.best) + 1);
-        near.best = dashed;
-    }
-    sink_text(out, "no such option");
-    nearest_print(out, &near, "see --help");
-    return close_fault(p->fault);
-}
-
-/* Names the first two of the options that the word may be short for. */
-static enum options_result refuse_both(struct parsing *p, const char *word,
-                                       const struct option_row *one, const struct option_row *other)
-{
-    sink *out = reason_open(p->fault, word);
-    sink_say(out, "ambiguous; it could be --%s or --%s", one->name, other->name);
-    return close_fault(p->fault);
+    if (near.best == 0)
+        return fail(p->fault, word, "no such option; see --help");
+    return fail(p->fault, word, "no such option; did you mean --%s?", near.best);
 }
 
 /* Finds the option that has this name, or is the only one to begin with it. NULL: there is none,
@@ -249,7 +218,7 @@ static const struct option_row *find(struct parsing *p, const char *word, bytes 
     if (found == 0)
         (void)refuse_name(p, word, name);
     if (other != 0)
-        (void)refuse_both(p, word, found, other);
+        (void)fail(p->fault, word, "ambiguous; it could be --%s or --%s", found->name, other->name);
     return other != 0 ? 0 : found;
 }
 
@@ -264,7 +233,7 @@ static enum options_result parse_long(struct parsing *p, const char *word)
     if (*after != '=')
         return take_next(p, row, word);
     if (row->value == 0)
-        return fail(p, word, "takes no argument; see --help");
+        return fail(p->fault, word, "takes no argument; see --help");
     return take_value(p, row, after + 1);
 }
 
@@ -286,7 +255,7 @@ static enum options_result parse_letters(struct parsing *p, const char *word)
         const struct option_row *row = row_of_letter(p->line, *letter);
         enum options_result result;
         if (row == 0)
-            return fail(p, word, "no such option; see --help");
+            return fail(p->fault, word, "no such option; see --help");
         if (row->value != 0 && letter[1] != '\0')
             return take_value(p, row, letter + 1);
         result = take_next(p, row, word);
@@ -360,10 +329,8 @@ static int excludes_one(const struct fitting *f, const struct option_row *row)
     while (rest.len > 0) {
         bytes item = word_take(&rest);
         if (is_item_given(f, item)) {
-            sink *out = reason_open(f->fault, f->line->name);
-            sink_say(out, "choose one of --%s and --", row->name);
-            sink_bytes(out, item);
-            (void)close_fault(f->fault);
+            (void)fail(f->fault, f->line->name, "choose one of --%s and --%.*s", row->name,
+                       VIEW(item));
             return 1;
         }
     }
@@ -375,13 +342,12 @@ static int lacks_need(const struct fitting *f, const struct option_row *row)
 {
     const struct option_row *need =
         row->needs != 0 ? row_named(f->line, bytes_of_text(row->needs)) : 0;
-    sink *out;
     if (need == 0 || is_given(f, need))
         return 0;
-    out = reason_open(f->fault, f->line->name);
-    print_option(out, row);
-    sink_say(out, " needs --%s", need->name);
-    (void)close_fault(f->fault);
+    if (row->letter != '\0')
+        (void)fail(f->fault, f->line->name, "-%c needs --%s", row->letter, need->name);
+    else
+        (void)fail(f->fault, f->line->name, "--%s needs --%s", row->name, need->name);
     return 1;
 }
 
@@ -390,8 +356,7 @@ static int is_not_taken(const struct fitting *f, const struct option_row *row, c
 {
     if ((row->feature & ~features) == 0)
         return 0;
-    sink_say(reason_open(f->fault, dialect), "takes no --%s", row->name);
-    (void)close_fault(f->fault);
+    (void)fail(f->fault, dialect, "takes no --%s", row->name);
     return 1;
 }
 
