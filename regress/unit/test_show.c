@@ -3,7 +3,7 @@
 
 #include "library/game.h"
 #include "show/show.h"
-#include "show/show_text.h"
+#include "show/show.h"
 
 #include <stdlib.h>
 

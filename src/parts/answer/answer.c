@@ -246,10 +246,10 @@ static int has_extra_lines(struct texts *t, unsigned lenient)
     int left;
     part_start(&a, t->dialect, t->answer, lenient);
     part_start(&o, t->dialect, t->output, lenient);
-    left = part_next(&a);
-    while (!refused && part_next(&o)) {
+    left = part_next(&a, PROMPTS_AND_LINES);
+    while (!refused && part_next(&o, PROMPTS_AND_LINES)) {
         if (left && part_equal(&a, &o)) {
-            left = part_next(&a);
+            left = part_next(&a, PROMPTS_AND_LINES);
             after = o.next;
         } else {
             refused = is_prompt(&o);
@@ -267,12 +267,12 @@ static int has_extra_lines_and_prompts(struct texts *t, unsigned lenient)
     int left;
     part_start(&a, t->dialect, t->answer, lenient);
     part_start(&o, t->dialect, t->output, lenient);
-    left = line_next(&a, 1);
+    left = part_next(&a, WITHOUT_QUESTIONS);
     if (!left) /* of prompts alone, nothing would be compared */
         return give_up(t, 0, 0);
-    while (left && line_next(&o, 0)) {
+    while (left && part_next(&o, LINES)) {
         if (line_fits(&a, &o)) {
-            left = line_next(&a, 1);
+            left = part_next(&a, WITHOUT_QUESTIONS);
             after = o.next;
         }
     }

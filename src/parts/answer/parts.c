@@ -88,27 +88,6 @@ static int holds_something(const struct part_walk *w)
                                                      : w->begin < w->end || !w->asked;
 }
 
-static int end_of_parts(struct part_walk *w)
-{
-    w->begin = w->end = w->text.len;
-    return 0;
-}
-
-int part_next(struct part_walk *w)
-{
-    while (w->next < w->text.len) {
-        w->begin = w->next;
-        w->asks = asked_at(w->phrases, w->text, w->begin, &w->next);
-        w->end = w->next;
-        if (is_prompt(w))
-            return 1;
-        end_with_line(w);
-        if (holds_something(w))
-            return 1;
-    }
-    return end_of_parts(w);
-}
-
 /* Leaves out the questions that begin the line. */
 static void leave_out_questions(struct part_walk *w)
 {
@@ -121,20 +100,24 @@ static void leave_out_questions(struct part_walk *w)
     }
 }
 
-int line_next(struct part_walk *w, int without_questions)
+int part_next(struct part_walk *w, enum parts by)
 {
     w->asked = 0; /* a question may be a whole line, which is passed over */
     while (w->next < w->text.len) {
         w->begin = w->next;
-        if (without_questions)
+        if (by == WITHOUT_QUESTIONS)
             leave_out_questions(w);
         else
-            w->asks = asked_at(w->phrases, w->text, w->begin, &w->end);
+            w->asks = asked_at(w->phrases, w->text, w->begin, &w->next);
+        w->end = w->next;
+        if (by == PROMPTS_AND_LINES && is_prompt(w))
+            return 1;
         end_with_line(w);
         if (holds_something(w))
             return 1;
     }
-    return end_of_parts(w);
+    w->begin = w->end = w->text.len;
+    return 0;
 }
 
 static int is_same_rest(struct fold a, struct fold b)

@@ -40,13 +40,15 @@ struct part_walk {
 
 void part_start(struct part_walk *w, const struct dialect *dialect, bytes text, unsigned lenient);
 
-/* Goes on to the next prompt or line. Returns 0 if there is none. With white-space, lines without
-   words are passed over. */
-int part_next(struct part_walk *w);
+enum parts {
+    PROMPTS_AND_LINES,
+    LINES,            /* with their prompts */
+    WITHOUT_QUESTIONS /* lines, without the questions that begin them */
+};
 
-/* Goes on to the next line, with its prompts. If `without_questions`, those that begin it are left
-   out, and a line of nothing else is passed over. */
-int line_next(struct part_walk *w, int without_questions);
+/* Goes on to the next part. Returns 0 if there is none. A line of nothing but questions that are
+   left out is passed over, and with white-space a line without words. */
+int part_next(struct part_walk *w, enum parts by);
 
 int is_prompt(const struct part_walk *w);
 int part_equal(const struct part_walk *a, const struct part_walk *b);

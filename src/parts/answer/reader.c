@@ -1,5 +1,6 @@
 #include "answer/reader.h"
 
+#include "text/board.h"
 #include "text/find.h"
 #include "tokenize/words.h"
 
@@ -116,14 +117,6 @@ size_t reader_behind(const struct dialect *dialect, bytes text, size_t at)
 
 /* ---- what is said ---- */
 
-void say_index(int first, uint64_t i, sink *out)
-{
-    if (first >= 'a')
-        sink_byte(out, first + (int)(i % 26));
-    else
-        sink_number(out, i + (first == '1'));
-}
-
 /* Writes what stands for `{before n}`: with its number, or with none. */
 static void say_counted(const struct reader *r, bytes before, int which, int numbered, sink *out)
 {
@@ -175,10 +168,10 @@ static void say_cell(const struct reader *r, uint64_t at, int is_whole, int numb
     sink_text(out, numbered ? "row " : at_end ? "a row" : "a cell");
     if (!numbered)
         return;
-    say_index(names->first_row, r->row - 1, out);
+    board_label(out, names->first_row, (size_t)r->row - 1);
     if (at >= r->first_cell && !at_end && !is_whole) {
         sink_text(out, ", column ");
-        say_index(names->first_column, (at - r->first_cell) / r->cell_width, out);
+        board_label(out, names->first_column, (size_t)(at - r->first_cell) / r->cell_width);
     }
 }
 

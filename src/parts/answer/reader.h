@@ -50,7 +50,4 @@ int reader_say(const struct reader *r, uint64_t at, bytes found, int numbered, s
 /* Writes which board it is that the last unit belongs to: `the board after move 3`. */
 void reader_say_board(const struct reader *r, int numbered, sink *out);
 
-/* Writes the index of a row or a column as the dialect does: `first` is the name of the first. */
-void say_index(int first, uint64_t i, sink *out);
-
 #endif

@@ -3,6 +3,7 @@
 #include "causes/scene.h"
 
 #include "base/visible.h"
+#include "text/board.h"
 #include "text/find.h"
 #include "text/say.h"
 
@@ -96,23 +97,23 @@ static void put_cell(const struct scene *s, int cell, sink *out)
     size_t row = (size_t)cell / s->replay.side;
     size_t column = (size_t)cell % s->replay.side;
     if (names->first_column == 'a' && names->first_row == '1') {
-        say_index('a', column, out);
-        say_index('1', row, out);
+        board_label(out, 'a', column);
+        board_label(out, '1', row);
         return;
     }
-    say_index(names->first_row, row, out);
+    board_label(out, names->first_row, row);
     if (names->first_row != 'a')
         sink_byte(out, ' ');
-    say_index(names->first_column, column, out);
+    board_label(out, names->first_column, column);
 }
 
 static void put_row_and_column(const struct scene *s, sink *out)
 {
     const flipref_board *names = &s->dialect->board;
     sink_text(out, "row ");
-    say_index(names->first_row, (size_t)s->cell / s->replay.side, out);
+    board_label(out, names->first_row, (size_t)s->cell / s->replay.side);
     sink_text(out, ", column ");
-    say_index(names->first_column, (size_t)s->cell % s->replay.side, out);
+    board_label(out, names->first_column, (size_t)s->cell % s->replay.side);
 }
 
 static void take_turn(const struct scene *s, struct explained *e)

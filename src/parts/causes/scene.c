@@ -204,6 +204,17 @@ static bytes take_unit(const struct scene *s, bytes *text, enum unit_kind *kind,
     return unit;
 }
 
+int scene_cell_named(const struct scene *s, bytes name)
+{
+    const flipref_board *names = &s->dialect->board;
+    int has_column_first = names->first_row == '1', side = (int)s->replay.side;
+    int row = bytes_get(name, (size_t)has_column_first) - names->first_row;
+    int column = bytes_get(name, (size_t)!has_column_first) - names->first_column;
+    return name.len == 2 && row >= 0 && column >= 0 && row < side && column < side
+               ? row * side + column
+               : FLIPREF_NONE;
+}
+
 int scene_find_unit(const struct scene *s, bytes *text, enum unit_kind kind, int player,
                     bytes *unit)
 {

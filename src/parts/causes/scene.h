@@ -77,6 +77,12 @@ int scene_is_at_start(const struct scene *s);
 int scene_is_after_refusal(const struct scene *s);
 int scene_has_right_numbers(const struct scene *s);
 
+/* Rules that faults follow from in reversi and bbm103. A program that captures wrongly also finds
+   moves where there are none, or other moves best; one that leaves out lines also refuses moves
+   that have no others. */
+#define WRONG_CAPTURES  "capture lines legal"
+#define MISSED_CAPTURES "capture lines"
+
 #define RIGHT_NUMBERS "the numbers are right, but the text around them is not"
 
 /* Returns whether the program leaves out the expected part and goes on with what follows it. */
@@ -95,6 +101,10 @@ void scene_say_accepted(struct scene *s, const char *what);
 
 /* Notes a code, unless it is noted already. */
 void scene_add_code(struct scene *s, const struct code *code);
+
+/* Returns the cell that two bytes name in reversi or aps105, such as `d3` or `db`; FLIPREF_NONE if
+   they name none. */
+int scene_cell_named(const struct scene *s, bytes name);
 
 /* Reads the board at the start of a text, and removes it from *text. `cells` has room for the
    board. Returns 0 if a row is missing or too short. */

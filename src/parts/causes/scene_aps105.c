@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-/* Returns the cell that an item of a list names, or FLIPREF_NONE. */
-static int cell_of(const struct scene *s, bytes item)
-{
-    int row = bytes_get(item, 0) - 'a';
-    int column = bytes_get(item, 1) - 'a';
-    int side = (int)s->replay.side;
-    if (item.len != 2 || row < 0 || column < 0 || row >= side || column >= side)
-        return FLIPREF_NONE;
-    return row * side + column;
-}
-
 /* Returns whether the rest of the program's list has the item. */
 static int lists_later(const struct scene *s, bytes item)
 {
@@ -108,7 +97,7 @@ static int lacks_heading(const struct scene *s)
 static void compare_lists(struct scene *s)
 {
     int player = s->at.unit.player == 2;
-    int found = cell_of(s, s->found);
+    int found = scene_cell_named(s, s->found);
     struct small_board b;
     s->turn = 0;
     s->cell = FLIPREF_NONE;
@@ -124,7 +113,7 @@ static void compare_lists(struct scene *s)
         else
             scene_say(s, "the list has another order", "list-order");
     } else if (s->expects == UNIT_CELL) {
-        s->cell = cell_of(s, s->expected);
+        s->cell = scene_cell_named(s, s->expected);
         scene_say(s, "a legal move is not listed", "line");
         if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
             say_illegal(s, &b, found, player);

@@ -8,13 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A program that captures wrongly also finds moves where there are none, or none where there are
-   some. */
-static const char wrong_captures[] = "capture lines legal";
-
-/* A program that leaves out lines also refuses moves that have no others. */
-static const char missed_captures[] = "capture lines";
-
 /* Returns whether a refusal precedes the place in the answer. */
 static int follows_refusal(const struct scene *s)
 {
@@ -163,8 +156,8 @@ const struct fault bbm103_faults[] = {
       .place = after_refusal, .any_refusal = 1 },
     { UNIT_REFUSAL, UNIT_ANY, 0, not_refused, .by_code = 1 },
     { UNIT_BOARD, UNIT_REFUSAL, scene_is_plain_move, "a legal move is refused", .rule = "legal",
-      .follows = missed_captures },
-    { UNIT_BOARD, UNIT_REFUSAL, 0, "a legal move is refused", .follows = missed_captures },
+      .follows = MISSED_CAPTURES },
+    { UNIT_BOARD, UNIT_REFUSAL, 0, "a legal move is refused", .follows = MISSED_CAPTURES },
     { UNIT_BOARD, UNIT_PROMPT, follows_refusal, prompt_again, .rule = "again",
       .place = after_refusal },
     { UNIT_BOARD, UNIT_OVER, 0, "the game ends where a board should be drawn", .rule = "end" },
@@ -174,13 +167,13 @@ const struct fault bbm103_faults[] = {
     { UNIT_BOARD, UNIT_ANY, scene_is_at_start, "the first board is wrong", .rule = "start" },
     { UNIT_BOARD, UNIT_ANY, .see = see_cell },
     { UNIT_PROMPT, UNIT_PROMPT, scene_is_at_start, wrong_player, .rule = "players" },
-    { UNIT_PROMPT, UNIT_PROMPT, 0, wrong_player, .rule = "skip", .follows = wrong_captures },
+    { UNIT_PROMPT, UNIT_PROMPT, 0, wrong_player, .rule = "skip", .follows = WRONG_CAPTURES },
     { UNIT_PROMPT, UNIT_OVER, scene_is_at_start, too_early, .rule = "end" },
-    { UNIT_PROMPT, UNIT_OVER, 0, too_early, .rule = "end", .follows = wrong_captures },
+    { UNIT_PROMPT, UNIT_OVER, 0, too_early, .rule = "end", .follows = WRONG_CAPTURES },
     { UNIT_PROMPT, UNIT_NOTHING, 0, 0, .rule = "question" },
     { UNIT_PROMPT, UNIT_ANY, 0, "a prompt is missing", .rule = "question" },
     { UNIT_OVER, UNIT_PROMPT, 0, "the game does not end", .rule = "end",
-      .follows = wrong_captures },
+      .follows = WRONG_CAPTURES },
     { UNIT_OVER, UNIT_ANY, 0, "the end is not reported", .rule = "end" },
     { UNIT_SCORE, UNIT_SCORE, scene_has_right_numbers, RIGHT_NUMBERS, .rule = "points" },
     { UNIT_SCORE, UNIT_SCORE, 0, "the points are wrong", .rule = "value", .see = see_score },

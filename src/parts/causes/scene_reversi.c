@@ -13,14 +13,6 @@ enum {
     WHITE = 1
 };
 
-static int is_field(bytes part)
-{
-    int column = bytes_get(part, 0);
-    int row = bytes_get(part, 1);
-    return bytes_start_with(part, "=") ||
-           (column >= 'a' && column <= 'h' && row >= '1' && row <= '8');
-}
-
 /* Returns the second word of an answer: White's reply. */
 static bytes reply_of(bytes part)
 {
@@ -28,18 +20,7 @@ static bytes reply_of(bytes part)
     return bytes_first(rest, bytes_find(rest, ' '));
 }
 
-static int cell_of(bytes field)
-{
-    if (field.len != 2 || !is_field(field))
-        return FLIPREF_NONE;
-    return (field.at[1] - '1') * SIDE + field.at[0] - 'a';
-}
-
-/* A program that captures wrongly also finds other moves legal, and others best. */
-static const char wrong_captures[] = "capture lines legal";
-
-/* A program that leaves out lines also refuses moves that have no others. */
-static const char missed_captures[] = "capture lines";
+static const char a_cell[] = "a cell of the diagram after a command";
 
 /* ---- the diagram after the answer ---- */
 
@@ -107,7 +88,7 @@ static void say_wrong_capture(struct scene *s, const struct diagrams *d)
         (is_missed_by_black(d, cell) && !takes_new_piece(d, white)) || is_missed_by_white(d, cell);
     is_of_white = is_missed ? !is_missed_by_black(d, cell) : d->found[cell] == white;
     s->turn = is_of_white ? s->next : s->next - 1;
-    s->place = "a cell of the diagram after a command";
+    s->place = a_cell;
     scene_say(s, is_missed ? "a piece is not captured" : "a piece is captured that should stay",
               "capture");
 }
@@ -119,7 +100,7 @@ static int sees_no_reply(struct scene *s, const struct small_board *b,
     if (memcmp(b->cells, found, CELLS) != 0)
         return 0;
     s->turn = s->next;
-    s->place = "a cell of the diagram after a command";
+    s->place = a_cell;
     scene_say(s, "White's reply is not made", "placement");
     return 1;
 }
@@ -186,7 +167,7 @@ static int has_right_diagram(const struct scene *s)
 
 static void see_choice(struct scene *s, size_t gain)
 {
-    s->follows = wrong_captures;
+    s->follows = WRONG_CAPTURES;
     if (gain == s->replay.turns[s->next - 1].flip_count)
         scene_say(s, "White's reply is not the first of equally good ones", "first-of-equals");
     else
@@ -196,10 +177,10 @@ static void see_choice(struct scene *s, size_t gain)
 static void see_illegal_reply(struct scene *s, int reply)
 {
     if (leaves_out_a_line(s, reply)) {
-        s->place = "a cell of the diagram after a command";
+        s->place = a_cell;
         scene_say(s, "a piece is not captured", "capture");
     } else {
-        s->follows = wrong_captures;
+        s->follows = WRONG_CAPTURES;
         scene_say(s, "White's reply is not a legal move", "legal");
     }
 }
@@ -207,7 +188,7 @@ static void see_illegal_reply(struct scene *s, int reply)
 static void see_reply(struct scene *s)
 {
     bytes found = reply_of(s->found);
-    int cell = cell_of(found);
+    int cell = scene_cell_named(s, found);
     struct small_board b;
     size_t gain;
     s->turn = s->next;
@@ -226,7 +207,7 @@ static void see_reply(struct scene *s)
         return;
     }
     if (cell < 0) {
-        s->follows = wrong_captures;
+        s->follows = WRONG_CAPTURES;
         scene_say(s, "White passes although it has a legal move", "no-legal-move");
         return;
     }
@@ -245,12 +226,12 @@ static void see_balance(struct scene *s)
 {
     struct small_board b;
     if (s->expects == UNIT_REFUSAL && has_right_diagram(s) == 0) {
-        s->place = "a cell of the diagram after a command";
+        s->place = a_cell;
         scene_say_accepted(s, "the board changes although the command is refused");
         return;
     }
     if (s->expects == UNIT_ACCEPTED && before_reply(s, &b) &&
-        sees_wrong_move(s, &b, cell_of(reply_of(s->expected))))
+        sees_wrong_move(s, &b, scene_cell_named(s, reply_of(s->expected))))
         return;
     if (scene_has_right_numbers(s))
         scene_say(s, RIGHT_NUMBERS, "answer");
@@ -333,7 +314,7 @@ const struct fault reversi_faults[] = {
     { UNIT_ACCEPTED, UNIT_REFUSAL, expects_pass, "a pass is refused", .rule = "pass-at-will",
       .see = blame_black },
     { UNIT_ACCEPTED, UNIT_REFUSAL, 0, "a legal move is refused", .rule = "legal",
-      .follows = missed_captures, .see = blame_black },
+      .follows = MISSED_CAPTURES, .see = blame_black },
     { UNIT_ACCEPTED, UNIT_ANY, .rule = "answer" },
 
     { UNIT_BOARD, UNIT_BOARD, scene_has_cell, .see = see_diagram },

@@ -42,10 +42,10 @@ size_t board_cell_width(const flipref_board *b)
 
 void board_label(sink *out, int first, size_t i)
 {
-    if (first != 0)
-        sink_byte(out, first + (int)i);
+    if (first >= 'a')
+        sink_byte(out, first + (int)(i % 26));
     else
-        sink_number(out, i);
+        sink_number(out, i + (first == '1'));
 }
 
 int board_owner(const flipref_board *b, size_t cell)

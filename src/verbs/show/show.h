@@ -10,6 +10,13 @@ struct show_screen {
 };
 
 void show_text(sink *out, const struct show *s, struct show_screen on);
+
+/* The parts of that text. The head is the turn, its line of the input, and what is wrong with it;
+   the foot the number of pieces, and after the last turn the other diagnostics and the verdict. The
+   board is between them. */
+void show_text_head(sink *out, const struct show *s, struct show_screen on);
+void show_text_foot(sink *out, const struct show *s, struct show_screen on);
+
 void show_svg(sink *out, const struct show *s);
 
 /* Writes a page of all turns, which opens at the position, or at the last turn in it if that is

@@ -1,6 +1,6 @@
 /* Stepping through a game on a terminal. */
 #define _DEFAULT_SOURCE /* SIGWINCH */
-#include "show/show_text.h"
+#include "show/show.h"
 #include "system/io.h"
 #include "system/terminal.h"
 #include "text/say.h"
@@ -157,7 +157,7 @@ static size_t at_most(size_t n, size_t most)
 }
 
 /* The part of the board that fits on the screen, around the last turn. */
-static struct show_part part_of(const struct show *s, size_t rows, size_t columns)
+static struct board_text part_of(const struct show *s, size_t rows, size_t columns)
 {
     const flipref_turn *t = show_turn(s);
     int placed = t != 0 && t->target != FLIPREF_NONE;
@@ -165,7 +165,7 @@ static struct show_part part_of(const struct show *s, size_t rows, size_t column
     size_t row = placed ? (size_t)t->target / side : side / 2;
     size_t column = placed ? (size_t)t->target % side : side / 2;
     size_t fitting = (columns - 1) / board_cell_width(s->board); /* 1: the last cell's mark */
-    struct show_part p;
+    struct board_text p = { .board = s->board, .marks = s->marks };
     p.rows = at_most(rows > 1 ? rows - 1 : 1, side);          /* one row is for labels */
     p.columns = at_most(fitting > 1 ? fitting - 1 : 1, side); /* one column is for labels */
     p.top = part_from(row, p.rows, side);
@@ -210,8 +210,9 @@ static void draw(const struct show *s, int color)
     sink_text(out, "\033[H\033[J");
     sink_bytes(out, sink_held(&head));
     if (s->board != 0) {
-        struct show_part p = part_of(s, helps && left > 0 ? left - 1 : left, columns);
-        show_text_board(out, s, &p, color);
+        struct board_text p = part_of(s, helps && left > 0 ? left - 1 : left, columns);
+        p.color = color;
+        board_draw(out, &p);
     }
     print_foot(out, sink_held(&foot), helps);
     if (helps)

@@ -1,5 +1,5 @@
 /* A board for people, as characters: `[X]` is new, `(X)` moved, `<X>` was flipped. */
-#include "show/show_text.h"
+#include "show/show.h"
 
 #include "report/diagnostics.h"
 #include "report/format.h"
@@ -81,26 +81,18 @@ void show_text_foot(sink *out, const struct show *s, struct show_screen on)
         print_end(out, s, on);
 }
 
-/* ---- the board ---- */
-
-void show_text_board(sink *out, const struct show *s, const struct show_part *p, int color)
-{
-    struct board_text text = { .board = s->board,
-                               .marks = s->marks,
-                               .top = p->top,
-                               .left = p->left,
-                               .rows = p->rows,
-                               .columns = p->columns,
-                               .color = color };
-    board_draw(out, &text);
-}
+/* ---- the whole ---- */
 
 void show_text(sink *out, const struct show *s, struct show_screen on)
 {
     show_text_head(out, s, on);
     if (s->board != 0) {
-        struct show_part all = { 0, 0, s->board->side, s->board->side };
-        show_text_board(out, s, &all, on.color);
+        struct board_text all = { .board = s->board,
+                                  .marks = s->marks,
+                                  .rows = s->board->side,
+                                  .columns = s->board->side,
+                                  .color = on.color };
+        board_draw(out, &all);
     }
     show_text_foot(out, s, on);
 }
