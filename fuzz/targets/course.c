@@ -331,7 +331,7 @@ static void check_patterns(const struct course *course)
 static void check_course(bytes yaml)
 {
     struct file_error error = { 0, 0, "" };
-    struct course *course = course_read(yaml, "course.yaml", &error);
+    struct course *course = course_read(yaml, &error);
     if (course == 0) {
         check_error(&error, yaml);
         return;

@@ -1,6 +1,5 @@
 #include "course/course.h"
 
-#include "course/course_reader.h"
 #include "course/keys.h"
 #include "text/file_error.h"
 #include "text/hash.h"
@@ -120,10 +119,9 @@ static bytes without_mark(bytes yaml)
     return has_mark ? bytes_skip(yaml, 3) : yaml;
 }
 
-struct course *course_read(bytes yaml, const char *name, struct file_error *error)
+struct course *course_read(bytes yaml, struct file_error *error)
 {
     struct course *course = memory_new(1, sizeof *course);
-    course->file = arena_text(&course->memory, bytes_of_text(name));
     if (read_all(without_mark(yaml), course, error))
         return course;
     course_free(course);

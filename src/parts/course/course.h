@@ -286,7 +286,6 @@ struct course_leniencies {
 /* ---- the course ---- */
 
 struct course {
-    const char *file;          /* the name that course_read got */
     const char *name;          /* `flip` */
     const char *specification; /* for people: title and version */
     const char *dialect;       /* one of judge/dialects.h; NULL: there is a package */
@@ -319,9 +318,8 @@ extern const struct course_reading course_readings[];
 extern const size_t course_reading_count;
 
 /* Reads a course file. Returns NULL if it is wrong; *error then says why. The caller frees the
-   course by course_free. The bytes are not needed afterwards. The name is the file's;
-   `course->file` is a copy of it. */
-struct course *course_read(bytes yaml, const char *name, struct file_error *error);
+   course by course_free. The bytes are not needed afterwards. */
+struct course *course_read(bytes yaml, struct file_error *error);
 
 /* Frees a course. NULL is allowed. */
 void course_free(struct course *course);

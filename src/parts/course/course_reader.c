@@ -1,11 +1,11 @@
 /* Reads the values of a course file by the tables of keys, without recursion. A value is read by
    its row, so nothing can be nested deeper than the tables are. */
-#include "course/course_reader.h"
-
 #include "course/keys.h"
+
 #include "text/file_error.h"
 #include "text/find.h"
 #include "text/nearest.h"
+#include "text/say.h"
 #include "yaml/yaml_tree.h"
 
 #include <string.h>
@@ -80,13 +80,10 @@ static int not_allowed(struct reader *r, const struct key *row, const struct tre
 
 static int is_word_of(const char *words, bytes b)
 {
-    char lower[8];
-    size_t i;
-    if (b.len > sizeof lower)
-        return 0;
-    for (i = 0; i < b.len; i++)
-        lower[i] = (char)(b.at[i] >= 'A' && b.at[i] <= 'Z' ? b.at[i] + ('a' - 'A') : b.at[i]);
-    return word_index(words, bytes_of(lower, b.len)) >= 0;
+    size_t i = 0;
+    while (word_at(words, i).len > 0 && !bytes_same_letters(word_at(words, i), b))
+        i++;
+    return word_at(words, i).len > 0;
 }
 
 static int is_digit(int byte)
@@ -195,8 +192,7 @@ static int open_section(struct reader *r, const struct keys *keys, void *base,
         return 1;
     }
     out = complaint_open(&c, r->error, node->place);
-    sink_text(out, keys->name);
-    sink_text(out, " must be a mapping, with lines of the form `key: value`");
+    sink_say(out, "%s must be a mapping, with lines of the form `key: value`", keys->name);
     return complaint_close(&c);
 }
 
@@ -231,16 +227,13 @@ static int unknown_key(struct reader *r, const struct keys *keys, const struct t
     size_t i;
     sink_text(out, "unknown key ");
     complaint_quote(out, bytes_of_text(value->key));
-    sink_text(out, " in ");
-    sink_text(out, keys->name);
+    sink_say(out, " in %s", keys->name);
     nearest_start(&n, value->key);
     for (i = 0; i < keys->count; i++)
         nearest_offer(&n, keys->rows[i].name);
     nearest_print(out, &n, "its keys are");
-    for (i = 0; n.best == 0 && i < keys->count; i++) {
-        sink_text(out, i > 0 ? ", " : " ");
-        sink_text(out, keys->rows[i].name);
-    }
+    for (i = 0; n.best == 0 && i < keys->count; i++)
+        sink_say(out, "%s%s", i > 0 ? ", " : " ", keys->rows[i].name);
     return complaint_close(&c);
 }
 
@@ -249,9 +242,7 @@ static int given_twice(struct reader *r, const struct tree *value, struct file_p
     struct complaint c;
     sink *out = complaint_open(&c, r->error, value->key_place);
     complaint_quote(out, bytes_of_text(value->key));
-    sink_text(out, " is given twice; line ");
-    sink_number(out, first.line);
-    sink_text(out, " already has it");
+    sink_say(out, " is given twice; line %zu already has it", first.line);
     return complaint_close(&c);
 }
 
@@ -260,11 +251,9 @@ static int missing(struct reader *r, const struct keys *keys, const struct key *
 {
     struct complaint c;
     sink *out = complaint_open(&c, r->error, start);
-    sink_text(out, keys->name);
-    sink_text(out, " needs the key ");
+    sink_say(out, "%s needs the key ", keys->name);
     complaint_quote(out, bytes_of_text(row->name));
-    sink_text(out, ": ");
-    sink_text(out, row->help);
+    sink_say(out, ": %s", row->help);
     return complaint_close(&c);
 }
 

@@ -1,6 +1,7 @@
 /* Checks of a course file that concern more than one section. */
-#include "course/course_reader.h"
+#include "course/keys.h"
 #include "text/file_error.h"
+#include "text/find.h"
 #include "text/nearest.h"
 
 #include <string.h>
@@ -82,8 +83,7 @@ static const struct course_human *human_named(const struct course *course, const
 
 static int is_reserved(const char *name)
 {
-    return strcmp(name, "id") == 0 || strcmp(name, "late") == 0 || strcmp(name, "grace") == 0 ||
-           strcmp(name, "comment") == 0 || strcmp(name, "warnings") == 0;
+    return word_index("id late grace comment warnings", bytes_of_text(name)) >= 0;
 }
 
 static int humans_differ(const struct course *course, struct file_error *error)

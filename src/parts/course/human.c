@@ -5,12 +5,10 @@
 #include "text/file_error.h"
 #include "text/memory.h"
 #include "text/number.h"
+#include "text/say.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-_Static_assert((int)CSV_CELL_MOST == (int)HUMAN_CELL_MOST,
-               "the header promises what the reader does");
 
 static const struct unit late_units[] = { { "d", 24 * 60 }, { "h", 60 }, { "m", 1 }, { 0, 0 } };
 
@@ -112,16 +110,11 @@ static int column_named(const struct course *course, bytes name)
 static void print_columns(sink *out, const struct course *course)
 {
     size_t i;
-    sink_text(out, "; the columns are ");
-    sink_text(out, id_of(course));
-    sink_text(out, ", ");
-    for (i = 0; i < course->human.count; i++) {
-        sink_text(out, course->human.at[i].name.text);
-        sink_text(out, ", ");
-    }
-    sink_text(out, has_grace(course) ? "late, grace, " : "late, ");
-    sink_text(out, comment_of(course));
-    sink_text(out, "; `people` in the course file can have others ignored");
+    sink_say(out, "; the columns are %s, ", id_of(course));
+    for (i = 0; i < course->human.count; i++)
+        sink_say(out, "%s, ", course->human.at[i].name.text);
+    sink_say(out, "late, %s%s; `people` in the course file can have others ignored",
+             has_grace(course) ? "grace, " : "", comment_of(course));
 }
 
 static int unknown_column(struct table_reader *r)
@@ -184,15 +177,15 @@ static int read_columns(struct table_reader *r)
 
 /* ---- the other rows ---- */
 
-/* Complains of a cell: "`late` is `x`; expected ...", which the caller completes. */
-static sink *complain_of_cell(struct complaint *c, struct table_reader *r, const char *column)
+static int wrong_cell(struct table_reader *r, const char *column, const char *expected)
 {
-    sink *out = complaint_open(c, r->error, r->csv.place);
+    struct complaint c;
+    sink *out = complaint_open(&c, r->error, r->csv.place);
     complaint_quote(out, bytes_of_text(column));
     sink_text(out, " is ");
     complaint_quote(out, csv_cell(&r->csv));
-    sink_text(out, "; expected ");
-    return out;
+    sink_say(out, "; expected %s", expected);
+    return complaint_close(&c);
 }
 
 static int given_twice(struct table_reader *r, const struct human_row *first)
@@ -201,9 +194,7 @@ static int given_twice(struct table_reader *r, const struct human_row *first)
     sink *out = complaint_open(&c, r->error, r->csv.place);
     sink_text(out, "the id ");
     complaint_quote(out, csv_cell(&r->csv));
-    sink_text(out, " is there twice; line ");
-    sink_number(out, first->line);
-    sink_text(out, " already has it");
+    sink_say(out, " is there twice; line %zu already has it", first->line);
     return complaint_close(&c);
 }
 
@@ -228,14 +219,11 @@ static int read_id(struct table_reader *r, struct human_row *row)
 static int read_late(struct table_reader *r, struct human_row *row)
 {
     uint64_t minutes = 0;
-    struct complaint c;
     bytes cell = csv_cell(&r->csv);
     if (!bytes_equal(cell, BYTES_OF_LITERAL("0")) &&
-        !number_with_unit(cell, late_units, HUMAN_LATE_MOST, &minutes)) {
-        sink_text(complain_of_cell(&c, r, "late"),
-                  "a time such as 36h, with m, h or d for minutes, hours or days, or 0");
-        return complaint_close(&c);
-    }
+        !number_with_unit(cell, late_units, HUMAN_LATE_MOST, &minutes))
+        return wrong_cell(r, "late",
+                          "a time such as 36h, with m, h or d for minutes, hours or days, or 0");
     row->late = (uint32_t)minutes;
     return 1;
 }
@@ -243,12 +231,8 @@ static int read_late(struct table_reader *r, struct human_row *row)
 static int read_grace(struct table_reader *r, struct human_row *row)
 {
     uint64_t days = 0;
-    struct complaint c;
-    bytes cell = csv_cell(&r->csv);
-    if (!number_whole(cell, &days) || days > HUMAN_GRACE_MOST) {
-        sink_text(complain_of_cell(&c, r, "grace"), "a whole number of days from 0 to 366");
-        return complaint_close(&c);
-    }
+    if (!number_whole(csv_cell(&r->csv), &days) || days > HUMAN_GRACE_MOST)
+        return wrong_cell(r, "grace", "a whole number of days from 0 to 366");
     row->is_grace_given = 1;
     row->grace = (uint32_t)days;
     return 1;
@@ -257,16 +241,14 @@ static int read_grace(struct table_reader *r, struct human_row *row)
 static int read_points(struct table_reader *r, struct human_row *row, size_t index)
 {
     const struct course_human *human = &r->course->human.at[index];
+    char room[100];
+    sink expected = text_sink(room, sizeof room);
     uint64_t thousandths = 0;
-    struct complaint c;
-    bytes cell = csv_cell(&r->csv);
-    if (!number_decimal(cell, &thousandths) || thousandths > human->most) {
-        sink *out = complain_of_cell(&c, r, human->name.text);
-        sink_text(out, "a number from 0 to ");
-        number_print_decimal(out, human->most);
-        sink_text(out, ", with at most three decimals after a point");
-        return complaint_close(&c);
-    }
+    sink_text(&expected, "a number from 0 to ");
+    number_print_decimal(&expected, human->most);
+    sink_text(&expected, ", with at most three decimals after a point");
+    if (!number_decimal(csv_cell(&r->csv), &thousandths) || thousandths > human->most)
+        return wrong_cell(r, human->name.text, room);
     row->numbers[index].is_given = 1;
     row->numbers[index].value = (uint32_t)thousandths;
     return 1;

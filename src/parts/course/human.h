@@ -12,7 +12,6 @@
 
 enum {
     HUMAN_FILE_MOST = 1 << 24,        /* bytes of a table */
-    HUMAN_CELL_MOST = 1 << 14,        /* bytes of a cell */
     HUMAN_ID_MOST = 200,              /* bytes of an id */
     HUMAN_LATE_MOST = 3660 * 24 * 60, /* minutes */
     HUMAN_GRACE_MOST = 366            /* days */

@@ -6,8 +6,6 @@
 #include "text/number.h"
 #include "text/utf8.h"
 
-#include <string.h>
-
 /* ---- words ---- */
 
 bytes word_at(const char *words, size_t index)
@@ -87,81 +85,57 @@ int is_text(enum key_kind kind)
 
 /* ---- storing ---- */
 
-static void store_number(const struct key *row, unsigned char *to, uint64_t n)
-{
-    uint32_t narrow = (uint32_t)n;
-    if (row->kind == KEY_SIZE)
-        memcpy(to, &n, sizeof n);
-    else
-        memcpy(to, &narrow, sizeof narrow);
-}
-
-static void store_int(unsigned char *to, int n)
-{
-    memcpy(to, &n, sizeof n);
-}
-
-static void store_word(unsigned char *to, bytes value, struct arena *m)
-{
-    const char *text = arena_text(m, value);
-    memcpy(to, &text, sizeof text);
-}
-
-static void store_name(void *to, bytes value, struct file_place place, struct arena *m)
-{
-    struct course_name name = { arena_text(m, value), place };
-    memcpy(to, &name, sizeof name);
-}
-
-static void add_to_set(unsigned char *to, int bit)
-{
-    uint32_t set;
-    memcpy(&set, to, sizeof set);
-    set |= (uint32_t)1 << bit;
-    memcpy(to, &set, sizeof set);
-}
-
 /* Stores the index of a word, or the word itself. */
-static int store_choice(const struct key *row, unsigned char *to, bytes value, struct arena *m)
+static int store_choice(const struct key *row, void *to, bytes value, struct arena *m)
 {
     int index = word_index(row->words, value);
     if (index < 0)
         return 0;
     if (row->kind == KEY_WORD)
-        store_word(to, value, m);
+        *(const char **)to = arena_text(m, value);
     else if (row->kind == KEY_SET)
-        add_to_set(to, index);
+        *(uint32_t *)to |= (uint32_t)1 << index;
     else
-        store_int(to, index);
+        *(int *)to = index;
     return 1;
 }
 
-static int store_flag(unsigned char *to, bytes value)
+static int store_flag(void *to, bytes value)
 {
-    int is_true = bytes_equal(value, BYTES_OF_LITERAL("true"));
-    store_int(to, is_true);
-    return is_true || bytes_equal(value, BYTES_OF_LITERAL("false"));
+    *(int *)to = bytes_equal(value, BYTES_OF_LITERAL("true"));
+    return *(int *)to || bytes_equal(value, BYTES_OF_LITERAL("false"));
 }
 
-static int store_text(const struct key *row, unsigned char *to, bytes value,
-                      struct file_place place, struct arena *m)
+static int store_text(const struct key *row, void *to, bytes value, struct file_place place,
+                      struct arena *m)
 {
     if (!is_text_allowed(row, value))
         return 0;
     if (row->kind == KEY_NAMES)
-        store_name(arena_item(m, to, sizeof(struct course_name)), value, place, m);
-    else if (row->kind == KEY_NAME)
-        store_name(to, value, place, m);
+        to = arena_item(m, to, sizeof(struct course_name));
+    if (row->kind == KEY_NAMES || row->kind == KEY_NAME)
+        *(struct course_name *)to = (struct course_name){ arena_text(m, value), place };
     else
-        store_word(to, value, m);
+        *(const char **)to = arena_text(m, value);
+    return 1;
+}
+
+static int store_number(const struct key *row, void *to, bytes value)
+{
+    uint64_t n = 0;
+    if (!read_value(row, value, &n) || n < row->least || n > row->most)
+        return 0;
+    if (row->kind == KEY_SIZE)
+        *(uint64_t *)to = n;
+    else
+        *(uint32_t *)to = (uint32_t)n;
     return 1;
 }
 
 int key_store(const struct key *row, void *base, bytes value, struct file_place place,
               struct arena *m)
 {
-    unsigned char *to = (unsigned char *)base + row->at;
-    uint64_t n = 0;
+    void *to = (unsigned char *)base + row->at;
     if (is_text(row->kind))
         return store_text(row, to, value, place, m);
     switch (row->kind) {
@@ -172,10 +146,7 @@ int key_store(const struct key *row, void *base, bytes value, struct file_place 
     case KEY_FLAG:
         return store_flag(to, value);
     default:
-        if (!read_value(row, value, &n) || n < row->least || n > row->most)
-            return 0;
-        store_number(row, to, n);
-        return 1;
+        return store_number(row, to, value);
     }
 }
 
@@ -266,24 +237,21 @@ void key_print_expected(sink *out, const struct key *row)
 
 uint64_t key_hash(uint64_t hash, const struct key *row, const void *base)
 {
-    const unsigned char *from = (const unsigned char *)base + row->at;
-    struct course_names names;
-    const char *text;
+    const void *from = (const unsigned char *)base + row->at;
+    const struct course_names *names = from;
     size_t i;
     switch (row->kind) {
     case KEY_NAMES:
-        memcpy(&names, from, sizeof names);
-        hash = hash_number(hash, names.count);
-        for (i = 0; i < names.count; i++)
-            hash = hash_text(hash, names.at[i].text);
+        hash = hash_number(hash, names->count);
+        for (i = 0; i < names->count; i++)
+            hash = hash_text(hash, names->at[i].text);
         return hash;
     case KEY_TEXT:
     case KEY_LINE:
     case KEY_PATH:
     case KEY_NAME:
     case KEY_WORD:
-        memcpy(&text, from, sizeof text); /* of a name, the first member */
-        return hash_text(hash, text);
+        return hash_text(hash, *(const char *const *)from); /* of a name, the first member */
     default:
         return hash_bytes(
             hash, bytes_of(from, row->kind == KEY_SIZE ? sizeof(uint64_t) : sizeof(uint32_t)));

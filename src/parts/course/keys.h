@@ -117,6 +117,14 @@ uint64_t key_hash(uint64_t hash, const struct key *row, const void *base);
 /* Gives all keys of a section their usual values. The section is zeroed. */
 void keys_start(const struct keys *keys, void *base, struct arena *m);
 
+/* ---- the file ---- */
+
+/* Reads a file into a zeroed course. Returns 0 if the file is wrong; *error then says why. */
+int course_read_yaml(bytes yaml, struct course *course, struct arena *m, struct file_error *error);
+
+/* Checks what concerns more than one section. Returns 0 if something does not fit. */
+int course_fits(const struct course *course, struct file_error *error);
+
 /* Prints a row for each key for programs, with tabs between its columns; a column without content
    is
    `-`: the path (`tests.groups[].points`), kind, words, least, most, `needed` (or `needed without

@@ -1,11 +1,9 @@
-#define _GNU_SOURCE /* asprintf */
 #include "runner/places.h"
 
 #include "system/file_complaint.h"
 #include "system/io.h"
 #include "system/whole_file.h"
 #include "text/hash.h"
-#include "text/memory.h"
 #include "text/names.h"
 
 #include <stdio.h>
@@ -63,7 +61,7 @@ static struct course *read_course(const char *path, uint64_t *hash)
     const char *trouble = read_whole_file(path, COURSE_FILE_MOST, &text);
     if (trouble == 0) {
         *hash = hash_bytes(HASH_START, queue_bytes(&text));
-        course = course_read(queue_bytes(&text), path, &error);
+        course = course_read(queue_bytes(&text), &error);
     }
     free(text.at);
     if (trouble != 0)
@@ -102,10 +100,7 @@ int place_of_package(const char *name, const char *course_path, char path[PLACE_
 char *place_of_builds(void)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    char *path = 0;
-    if (cache != 0 && cache[0] == '/' && asprintf(&path, "%s/flipref", cache) < 0)
-        memory_is_out();
-    if (path == 0 && home != 0 && asprintf(&path, "%s/.cache/flipref", home) < 0)
-        memory_is_out();
-    return path;
+    if (cache != 0 && cache[0] == '/')
+        return text_said("%s/flipref", cache);
+    return home != 0 ? text_said("%s/.cache/flipref", home) : 0;
 }
