@@ -1,5 +1,6 @@
 #include "submissions/content.h"
 
+#include "text/find.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -200,9 +201,7 @@ static int include_of(bytes line, bytes *name)
 int content_next_include(bytes *rest, bytes *name)
 {
     while (rest->len > 0) {
-        bytes line = bytes_first(*rest, bytes_find(*rest, '\n'));
-        *rest = bytes_skip(*rest, line.len + 1);
-        if (include_of(line, name))
+        if (include_of(take_line(rest), name))
             return 1;
     }
     return 0;

@@ -19,10 +19,7 @@ static bytes trimmed(bytes b)
 /* Returns what follows the key in a line that begins with it, or an empty view. */
 static bytes value_of(bytes line, const char *key)
 {
-    size_t len = strlen(key);
-    if (line.len < len || memcmp(line.at, key, len) != 0)
-        return bytes_of(0, 0);
-    return trimmed(bytes_skip(line, len));
+    return bytes_start_with(line, key) ? trimmed(bytes_skip(line, strlen(key))) : bytes_of(0, 0);
 }
 
 /* Takes a value from a line of a submission, if it has one. */
@@ -44,8 +41,7 @@ static int take_value(struct exported *e, bytes line)
 int exported_next(struct exported *e)
 {
     while (e->rest.len > 0) {
-        bytes line = bytes_first(e->rest, bytes_find(e->rest, '\n'));
-        e->rest = bytes_skip(e->rest, line.len + 1);
+        bytes line = take_line(&e->rest);
         if (bytes_last(line) == '\r')
             line = bytes_first(line, line.len - 1);
         if (line.len > 0 && line.at[0] != ' ' && line.at[0] != '-') {

@@ -21,16 +21,12 @@ enum { STEP = 1 << 16 };
 
 /* ---- what is found ---- */
 
-static const char *sentence(struct arena *s, const char *a, const char *b, const char *c)
-{
-    bytes parts[] = { bytes_of_text(a), bytes_of_text(b), bytes_of_text(c) };
-    return arena_joined(s, parts, sizeof parts / sizeof parts[0]);
-}
-
 static void fail(struct gathered *g, const char *what, const char *why)
 {
+    bytes parts[] = { bytes_of_text(what), bytes_of_text(what[0] != '\0' ? ": " : ""),
+                      bytes_of_text(why) };
     if (g->trouble == 0)
-        g->trouble = sentence(g->arena, what, what[0] != '\0' ? ": " : "", why);
+        g->trouble = arena_joined(g->arena, parts, sizeof parts / sizeof parts[0]);
 }
 
 static int is_over(const struct gathered *g)

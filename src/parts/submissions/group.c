@@ -50,24 +50,16 @@ struct component *components_of(struct arena *s, const struct entry *at, size_t 
                                 size_t prefix, size_t *components)
 {
     struct component *made = arena_take(s, (count + 1) * sizeof *made);
-    size_t n = 0;
     size_t i;
     *components = 0;
     for (i = 0; i < count; i++) {
         bytes name = bytes_skip(at[i].name, prefix);
         bytes first = name_first(name);
-        int is_folder = at[i].is_folder || first.len < name.len;
-        if (n > 0 && bytes_equal(made[n - 1].name, first))
-            made[n - 1].is_folder |= is_folder;
-        else
-            made[n++] = (struct component){ first, is_folder };
+        made[i] = (struct component){ first, at[i].is_folder || first.len < name.len };
     }
-    qsort(made, n, sizeof *made, by_component);
-    /* `a`, `a-b` and `a/c` are sorted like this, so a folder may have come twice */
-    for (i = 0; i < n; i++) {
-        if (*components > 0 && bytes_equal(made[*components - 1].name, made[i].name))
-            made[*components - 1].is_folder |= made[i].is_folder;
-        else
+    qsort(made, count, sizeof *made, by_component);
+    for (i = 0; i < count; i++) { /* of those of one name, the first is a folder if any is */
+        if (*components == 0 || !bytes_equal(made[*components - 1].name, made[i].name))
             made[(*components)++] = made[i];
     }
     return made;

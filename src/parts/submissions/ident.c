@@ -4,7 +4,9 @@
 
 #include "base/sink.h"
 #include "base/visible.h"
+#include "text/byte_queue.h"
 #include "text/find.h"
+#include "text/hash.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -24,19 +26,9 @@ static void put_escaped(sink *out, bytes b)
     }
 }
 
-/* FNV-1a, of 64 bits. */
-static uint64_t hash_of(bytes b)
-{
-    uint64_t hash = 0xCBF29CE484222325;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        hash = (hash ^ b.at[i]) * 0x100000001B3;
-    return hash;
-}
-
 static void put_hash(sink *out, bytes b)
 {
-    uint64_t hash = hash_of(b);
+    uint64_t hash = hash_more(HASH_START, b);
     int i;
     sink_byte(out, '~');
     for (i = HASH_DIGITS - 1; i >= 0; i--)
@@ -147,15 +139,11 @@ static size_t run_of(const struct named *at, size_t count, size_t first)
 /* Appends a number to an id. What the number replaces of a long id is part of its checksum. */
 static const char *numbered(struct arena *s, const char *id, size_t number)
 {
-    unsigned char room[32];
-    sink out;
-    bytes parts[2];
-    sink_init(&out, 0, 0, room, sizeof room);
-    sink_byte(&out, '~');
-    sink_number(&out, number);
-    parts[0] = bytes_first(bytes_of_text(id), IDENT_MOST - 8);
-    parts[1] = sink_held(&out);
-    return arena_joined(s, parts, 2);
+    bytes start = bytes_first(bytes_of_text(id), IDENT_MOST - 8);
+    char *text = text_said("%.*s~%zu", VIEW(start), number);
+    const char *longer = arena_text(s, bytes_of_text(text));
+    free(text);
+    return longer;
 }
 
 /* Gives longer ids to all that share one. Returns whether there were any. */

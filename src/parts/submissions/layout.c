@@ -105,124 +105,49 @@ int name_is_junk(bytes name)
 
 /* ---- places ---- */
 
-/* The number of digits at `at`. */
-static size_t digits_at(bytes b, size_t at)
-{
-    size_t n = 0;
-    while (is_digit(bytes_get(b, at + n)))
-        n++;
-    return n;
-}
+/* The forms of the names of a layout: what stands before the person, the person (empty: any bytes,
+   as few as the rest allows), and what follows. Of each, these stand for at least one byte:
+   `%` for the digits that are the person's number, `!` for those of a version, `#` for others, `+`
+   for letters a to z, `*` for any bytes but `_`, and `?` for any but `@`. The file that the person
+   handed in begins at `=`, and `$` is the end of the first part of the name. */
+static const struct form {
+    enum layout layout;
+    const char *before, *person, *after;
+} forms[] = {
+    { LAYOUT_MOODLE, "", "", "_%_assignsubmission_+_" },
+    { LAYOUT_MOODLE, "", "", "_%_assignsubmission_+$" },
+    { LAYOUT_CANVAS, "LATE_", "anon_*", "_#_=" },
+    { LAYOUT_CANVAS, "", "anon_*", "_#_=" },
+    { LAYOUT_CANVAS, "", "", "_%_#_=" },
+    { LAYOUT_CANVAS, "", "", "_%_=text.html$" }, /* its own pages of a text, */
+    { LAYOUT_CANVAS, "", "", "_%_=link.html$" }, /* ... or a link */
+    { LAYOUT_GRADESCOPE, "", "submission_#", "$" },
+    { LAYOUT_AUTOLAB, "annotated_", "?@*", "_!_=" },
+    { LAYOUT_AUTOLAB, "annotated_!_", "?@*", "_=" },
+    { LAYOUT_AUTOLAB, "", "?@*", "_!_=" },
+    { LAYOUT_AUTOLAB, "!_", "?@*", "_=" },
+};
 
-static bytes part_of(bytes b, size_t from, size_t to)
+/* Whether a byte of a name is what a byte of a form stands for. */
+static int is_of(int form, int byte)
 {
-    return bytes_skip(bytes_first(b, to), from);
-}
-
-static size_t skip_slash(bytes name, size_t at)
-{
-    return at + (bytes_get(name, at) == '/');
-}
-
-/* PERSON_DIGITS_assignsubmission_PLUGIN, then _FILE, or _/FILE, or /FILE. */
-static int place_moodle(bytes name, struct place *place)
-{
-    static const char mark[] = "_assignsubmission_";
-    bytes first = name_first(name);
-    size_t end = bytes_find_text(first, mark);
-    size_t start = end;
-    size_t at = end + sizeof mark - 1;
-    if (end == first.len)
+    switch (form) {
+    case '%':
+    case '!':
+    case '#':
+        return is_digit(byte);
+    case '+':
+        return byte >= 'a' && byte <= 'z';
+    case '*':
+        return byte >= 0 && byte != '_';
+    case '?':
+        return byte >= 0 && byte != '@';
+    case '=':
+    case '$':
         return 0;
-    while (start > 0 && is_digit(first.at[start - 1]))
-        start--;
-    if (start == end || start < 2 || first.at[start - 1] != '_')
-        return 0;
-    while (bytes_get(first, at) >= 'a' && bytes_get(first, at) <= 'z')
-        at++;
-    if (at == end + sizeof mark - 1 || (at < first.len && first.at[at] != '_'))
-        return 0;
-    place->person = bytes_first(name, start - 1);
-    place->number = part_of(name, start, end);
-    place->rest = skip_slash(name, at + (at < first.len));
-    return 1;
-}
-
-/* Removes LATE from the end of a text, if it is there as a word. */
-static bytes without_late(bytes person, int *is_late)
-{
-    static const char late[] = "_LATE";
-    size_t len = sizeof late - 1;
-    *is_late = person.len > len && memcmp(person.at + person.len - len, late, len) == 0;
-    return *is_late ? bytes_first(person, person.len - len) : person;
-}
-
-/* anon_ID_DIGITS_FILE, with LATE_ before it or not. */
-static int place_anonymous(bytes name, struct place *place)
-{
-    static const char late[] = "LATE_", anon[] = "anon_";
-    size_t from =
-        bytes_find_text(bytes_first(name, sizeof late - 1), late) == 0 ? sizeof late - 1 : 0;
-    size_t at = from + sizeof anon - 1;
-    size_t end = at;
-    size_t digits;
-    if (name.len <= at || memcmp(name.at + from, anon, sizeof anon - 1) != 0)
-        return 0;
-    while (end < name.len && name.at[end] != '_' && name.at[end] != '/')
-        end++;
-    digits = digits_at(name, end + 1);
-    if (end == at || digits == 0 || bytes_get(name, end + 1 + digits) != '_')
-        return 0;
-    place->person = part_of(name, from, end);
-    place->number = bytes_of(0, 0);
-    place->is_late = from > 0;
-    place->rest = end + digits + 2;
-    return place->rest < name.len;
-}
-
-/* Whether FILE of a name, at `at`, is Canvas's own page of a text or a link. */
-static int is_page(bytes name, size_t at)
-{
-    bytes rest = bytes_skip(name, at);
-    return bytes_equal(rest, BYTES_OF_LITERAL("text.html")) ||
-           bytes_equal(rest, BYTES_OF_LITERAL("link.html"));
-}
-
-/* PERSON_DIGITS_DIGITS_FILE, or PERSON_DIGITS_text.html. */
-static int place_canvas(bytes name, struct place *place)
-{
-    bytes first = name_first(name);
-    size_t at;
-    if (place_anonymous(first, place))
-        return 1;
-    for (at = 1; at < first.len; at++) {
-        size_t digits = first.at[at] == '_' ? digits_at(first, at + 1) : 0;
-        size_t end = at + 1 + digits;
-        size_t more = bytes_get(first, end) == '_' ? digits_at(first, end + 1) : 0;
-        int is_file = more > 0 && bytes_get(first, end + 1 + more) == '_';
-        if (digits == 0 || bytes_get(first, end) != '_' || (!is_file && !is_page(first, end + 1)))
-            continue;
-        place->person = without_late(bytes_first(name, at), &place->is_late);
-        place->number = part_of(name, at + 1, end);
-        place->rest = is_file ? end + more + 2 : end + 1;
-        return place->rest < first.len;
+    default:
+        return byte == form;
     }
-    return 0;
-}
-
-/* submission_DIGITS/FILE, or that folder. */
-static int place_gradescope(bytes name, struct place *place)
-{
-    static const char mark[] = "submission_";
-    bytes first = name_first(name);
-    size_t at = sizeof mark - 1;
-    if (first.len <= at || memcmp(first.at, mark, at) != 0 ||
-        digits_at(first, at) != first.len - at)
-        return 0;
-    place->person = first;
-    place->number = bytes_of(0, 0);
-    place->rest = first.len + (first.len < name.len);
-    return 1;
 }
 
 static uint64_t number_of(bytes digits)
@@ -234,52 +159,79 @@ static uint64_t number_of(bytes digits)
     return n;
 }
 
-/* USER@HOST_DIGITS_FILE, or DIGITS_USER@HOST_FILE, with annotated_ before it or not. */
-static int place_autolab(bytes name, struct place *place)
+static bytes part_of(bytes b, size_t from, size_t to)
 {
-    static const char mark[] = "annotated_";
-    bytes first = name_first(name);
-    size_t from = first.len > sizeof mark && memcmp(first.at, mark, sizeof mark - 1) == 0
-                      ? sizeof mark - 1
-                      : 0;
-    size_t sign = from + bytes_find(bytes_skip(first, from), '@');
-    size_t host = sign + 1 + bytes_find(bytes_skip(first, sign + 1), '_');
-    size_t digits = digits_at(first, host + 1);
-    if (sign == from || sign + 1 >= first.len || host == sign + 1 || host >= first.len)
-        return 0;
-    if (digits > 0 && bytes_get(first, host + 1 + digits) == '_') {
-        place->version = number_of(part_of(first, host + 1, host + 1 + digits));
-        place->rest = host + digits + 2;
-    } else {
-        digits = digits_at(first, from);
-        if (digits == 0 || bytes_get(first, from + digits) != '_' || from + digits + 1 >= sign)
-            return 0;
-        place->version = number_of(part_of(first, from, from + digits));
-        place->rest = host + 1;
-        from += digits + 1;
-    }
-    place->person = part_of(name, from, host);
-    place->number = bytes_of(0, 0);
-    return place->rest < first.len;
+    return bytes_skip(bytes_first(b, to), from);
 }
 
-/* The first part of the name; a person's single file has all of its name. */
-static int place_plain(bytes name, struct place *place)
+/* Moves *at over what a part of a form stands for. Returns 0 if the name is another one. */
+static int follows(const char *form, bytes name, size_t *at, struct place *place)
+{
+    for (; *form != '\0'; form++) {
+        size_t start = *at;
+        while (is_of(*form, bytes_get(name, *at)) && (*at == start || strchr("%!#+*?", *form) != 0))
+            ++*at;
+        if (*form == '%')
+            place->number = part_of(name, start, *at);
+        if (*form == '!')
+            place->version = number_of(part_of(name, start, *at));
+        if (*form == '=')
+            place->rest = start;
+        if (*form == '$' ? start < name.len : *form == '=' ? start >= name.len : *at == start)
+            return 0;
+    }
+    return 1;
+}
+
+static int place_by(const struct form *form, bytes name, struct place *place)
 {
     bytes first = name_first(name);
-    place->person = first;
-    place->number = bytes_of(0, 0);
-    place->rest = first.len < name.len ? first.len + 1 : 0;
+    size_t start = 0, end, at;
+    int is_any = form->person[0] == '\0';
+    memset(place, 0, sizeof *place);
+    if (!follows(form->before, first, &start, place))
+        return 0;
+    end = start + (size_t)is_any;
+    if (!follows(form->person, first, &end, place))
+        return 0;
+    for (at = end; !follows(form->after, first, &at, place); at = ++end) {
+        if (!is_any || end >= first.len)
+            return 0;
+    }
+    place->person = part_of(name, start, end);
+    if (place->rest == 0)
+        place->rest = at + (bytes_get(name, at) == '/');
     return 1;
+}
+
+/* Canvas says by LATE_ before or _LATE after a person that a file is late. */
+static void take_late(const struct form *form, struct place *place)
+{
+    bytes late = BYTES_OF_LITERAL("_LATE"), *person = &place->person;
+    if (person->len > late.len && bytes_equal(bytes_skip(*person, person->len - late.len), late)) {
+        person->len -= late.len;
+        place->is_late = 1;
+    }
+    place->is_late |= form->before[0] != '\0';
 }
 
 int layout_place(enum layout layout, bytes name, struct place *place)
 {
-    static int (*const places[LAYOUTS])(bytes name, struct place * place) = {
-        place_plain, place_moodle, place_canvas, place_gradescope, place_autolab
-    };
+    bytes first = name_first(name);
+    size_t i;
+    for (i = 0; name.len > 0 && i < sizeof forms / sizeof forms[0]; i++) {
+        if (forms[i].layout != layout || !place_by(&forms[i], name, place))
+            continue;
+        if (layout == LAYOUT_CANVAS)
+            take_late(&forms[i], place);
+        return 1;
+    }
     memset(place, 0, sizeof *place);
-    return name.len > 0 && places[layout](name, place);
+    if (layout != LAYOUT_PLAIN || name.len == 0)
+        return 0;
+    place->person = first; /* a person's single file has all of its name */
+    place->rest = first.len < name.len ? first.len + 1 : 0;
+    return 1;
 }
 
 int layout_is_platforms(enum layout layout, bytes name)

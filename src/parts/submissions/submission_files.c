@@ -50,16 +50,6 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : bytes_compare(one->text, other->text);
 }
 
-static int remark_odd(struct submission_files *files, const struct found *f, int had)
-{
-    if (!f->is_odd)
-        return had;
-    if (!had)
-        add_remark(files, "odd-name", "names that are not safe were changed, such as that of `",
-                   f->name, "`");
-    return 1;
-}
-
 /* Keeps the first of several files of one name. */
 static void drop_repeated(struct submission_files *files)
 {
@@ -77,13 +67,14 @@ static void drop_repeated(struct submission_files *files)
 
 static void keep(struct submission_files *files, const struct gathered *g)
 {
-    int had_odd = 0;
-    size_t i;
+    size_t odd = 0, i;
     files->at = arena_take(files->arena, (g->count + 1) * sizeof *files->at);
     files->skipped[SKIPPED_JUNK] = g->junk;
     for (i = 0; i < g->count; i++) {
         const struct found *f = &g->at[i];
-        had_odd = remark_odd(files, f, had_odd);
+        if (f->is_odd && odd++ == 0)
+            add_remark(files, "odd-name", "names that are not safe were changed, such as that of `",
+                       f->name, "`");
         if (f->skipped != TAKEN)
             files->skipped[f->skipped]++;
         else if (f->name.len > 0)
@@ -167,15 +158,14 @@ static void provide(struct submission_files *files, const struct submission_want
 
 static void put_skipped(sink *out, const struct submission_files *files)
 {
+    static const char *const names[SKIPPED_KINDS] = { "junk",  "object",  "binary", "special",
+                                                      "large", "archive", "old" };
     const char *before = "; skipped: ";
     size_t kind;
     for (kind = 0; kind < SKIPPED_KINDS; kind++) {
         if (files->skipped[kind] == 0)
             continue;
-        sink_text(out, before);
-        sink_number(out, files->skipped[kind]);
-        sink_byte(out, ' ');
-        sink_text(out, submission_skipped_name((enum submission_skipped)kind));
+        sink_say(out, "%s%zu %s", before, files->skipped[kind], names[kind]);
         before = ", ";
     }
 }
@@ -300,11 +290,4 @@ size_t submission_skipped(const struct submission_files *files)
     for (kind = 0; kind < SKIPPED_KINDS; kind++)
         total += files->skipped[kind];
     return total;
-}
-
-const char *submission_skipped_name(enum submission_skipped kind)
-{
-    static const char *const names[SKIPPED_KINDS] = { "junk",  "object",  "binary", "special",
-                                                      "large", "archive", "old" };
-    return names[kind];
 }

@@ -33,7 +33,6 @@ struct submission_origins {
     int is_only; /* there is one argument */
     struct draft *drafts;
     size_t count, room;
-    size_t nobodys;
 };
 
 typedef struct submission_origins origins;
@@ -218,7 +217,6 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
     group_by_person(&o->arena, layout, entries, count, o->wanted->endings, &groups);
     for (i = 0; i < groups.count; i++)
         add_person(o, path, origin, at, layout, &groups.at[i]);
-    o->nobodys += groups.nobodys;
 }
 
 /* Reads the table in a folder of a Gradescope export, if it is there. */
@@ -477,7 +475,6 @@ void submissions_list(struct submissions *list, const char *const *paths,
     for (i = 0; paths[i] != 0; i++)
         list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));
     unpack_done();
-    list->nobodys = o->nobodys;
     make_list(o, list);
     free(o->drafts);
     o->drafts = 0;

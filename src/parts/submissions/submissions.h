@@ -50,7 +50,6 @@ struct submission {
 struct submissions {
     struct submission *at; /* sorted by the bytes of their ids */
     size_t count;
-    size_t nobodys; /* files that no submission has, such as a platform's own tables */
     struct submission_origins *origins; /* of this room only */
 };
 
@@ -123,8 +122,5 @@ void submission_files_free(struct submission_files *files);
 
 /* How many files were skipped. */
 size_t submission_skipped(const struct submission_files *files);
-
-/* "junk", "object", "binary"...: the kind as reports have it. */
-const char *submission_skipped_name(enum submission_skipped kind);
 
 #endif
