@@ -349,18 +349,12 @@ int test_files_read(const char *path, struct test_files *g)
     return are_told_apart(g);
 }
 
+static int compare_path(const void *path, const void *file)
+{
+    return strcmp(path, ((const struct test_file *)file)->path);
+}
+
 const struct test_file *test_files_find(const struct test_files *g, const char *path)
 {
-    size_t low = 0, high = g->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(path, g->files[middle].path);
-        if (order == 0)
-            return &g->files[middle];
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return 0;
+    return g->count > 0 ? bsearch(path, g->files, g->count, sizeof *g->files, compare_path) : 0;
 }

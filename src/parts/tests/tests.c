@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* asprintf */
 #include "tests/tests.h"
 
 #include "inputs/archive_kind.h"
@@ -7,6 +6,7 @@
 #include "system/io.h"
 #include "tests/chain_run.h"
 #include "tests/test_files.h"
+#include "text/byte_queue.h"
 #include "text/find.h"
 #include "text/json.h"
 #include "text/memory.h"
@@ -14,8 +14,6 @@
 #include "yaml/yaml_tree.h"
 
 #include <fnmatch.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,15 +40,6 @@ struct tests_reader {
     size_t passed; /* tests that the pattern leaves out */
 };
 
-/* Returns the first `length` bytes of a text and two more texts, as one. The caller frees it. */
-static char *join(const char *first, size_t length, const char *second, const char *third)
-{
-    size_t size = length + strlen(second) + strlen(third) + 1;
-    char *joined = memory_new(size, 1);
-    (void)snprintf(joined, size, "%.*s%s%s", (int)length, first, second, third);
-    return joined;
-}
-
 /* ---- faults ---- */
 
 /* Says what is wrong with a file of that path inside what is read; `path` may be empty. */
@@ -63,7 +52,7 @@ static int fail_at(struct tests_reader *r, const char *path, const char *reason,
     if (r->fault->reason != 0)
         return 0;
     r->fault->reason = memory_of_text(reason);
-    r->fault->path = join(root, length, has_slash ? "" : "/", path);
+    r->fault->path = text_said("%s%s%s", root, has_slash ? "" : "/", path);
     r->fault->line = at_line;
     r->fault->column = column;
     return 0;
@@ -83,13 +72,11 @@ void tests_fault_free(struct tests_fault *fault)
 
 void tests_complain(struct tests_fault *fault)
 {
-    char *place = fault->path;
-    if (fault->line > 0 &&
-        asprintf(&place, "%s:%" PRIu64 ":%" PRIu64, fault->path, fault->line, fault->column) < 0)
-        memory_is_out();
+    char *place = fault->line > 0 ? text_said("%s:%" PRIu64 ":%" PRIu64, fault->path, fault->line,
+                                              fault->column)
+                                  : memory_of_text(fault->path);
     complain(place, fault->reason);
-    if (place != fault->path)
-        free(place);
+    free(place);
     tests_fault_free(fault);
 }
 
@@ -121,30 +108,36 @@ static size_t without_ending(const char *input)
     return strlen(input) - (text_ends(input, ".in") ? strlen(".in") : 0);
 }
 
-/* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
-static const struct test_file *beside(const struct tests_reader *r, const char *input,
-                                      const char *end)
-{
-    char *path = join(input, without_ending(input), end, "");
-    const struct test_file *file = test_files_find(r->files, path);
-    free(path);
-    return file;
-}
-
 /* Returns the file whose path is the first `length` bytes of a path, and a name; or NULL. */
 static const struct test_file *in_folder(const struct tests_reader *r, const char *path,
                                          size_t length, const char *name)
 {
-    char *joined = join(path, length, name, "");
+    char *joined = text_said("%.*s%s", (int)length, path, name);
     const struct test_file *file = test_files_find(r->files, joined);
     free(joined);
     return file;
 }
 
+/* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
+static const struct test_file *beside(const struct tests_reader *r, const char *input,
+                                      const char *end)
+{
+    return in_folder(r, input, without_ending(input), end);
+}
+
+/* The first `length` bytes of a path name a file or a folder. Returns the length of the folder that
+   it is in, with its slash. */
+static size_t above(const char *path, size_t length)
+{
+    length -= length > 0;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    return length;
+}
+
 static size_t folder_length(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    return slash != 0 ? (size_t)(slash - path) + 1 : 0;
+    return above(path, strlen(path));
 }
 
 /* ---- arguments ---- */
@@ -212,12 +205,9 @@ void tests_print_args(const struct step *step, sink *out)
 static int take_args_of_groups(struct tests_reader *r, const char *input, struct step *step)
 {
     size_t length = folder_length(input);
-    while (length > 0 && step->args == 0) {
+    for (; length > 0 && step->args == 0; length = above(input, length)) {
         if (!take_args_of(r, in_folder(r, input, length, "test_group.yaml"), step))
             return 0;
-        do
-            length--;
-        while (length > 0 && input[length - 1] != '/');
     }
     return 1;
 }
@@ -324,14 +314,9 @@ static int take_step(struct tests_reader *r, struct test *test, const struct tes
 /* Returns the last folder of a name. */
 static char *group_of(struct arena *a, const char *name)
 {
-    size_t end = folder_length(name);
-    size_t start;
-    if (end == 0)
-        return arena_text(a, BYTES_OF_LITERAL("tests"));
-    start = end - 1;
-    while (start > 0 && name[start - 1] != '/')
-        start--;
-    return arena_text(a, bytes_of(name + start, end - 1 - start));
+    size_t end = folder_length(name), start = above(name, end);
+    return arena_text(a, end > 0 ? bytes_of(name + start, end - 1 - start)
+                                 : BYTES_OF_LITERAL("tests"));
 }
 
 /* Adds a test without steps. */
@@ -407,14 +392,9 @@ static int is_packaged_step(struct tests_reader *r, const char *path)
 static int is_in_package(const struct tests_reader *r, const char *path)
 {
     size_t length = folder_length(path);
-    while (length > 0) {
-        if (in_folder(r, path, length, "problem.yaml") != 0)
-            return 1;
-        do
-            length--;
-        while (length > 0 && path[length - 1] != '/');
-    }
-    return 0;
+    while (length > 0 && in_folder(r, path, length, "problem.yaml") == 0)
+        length = above(path, length);
+    return length > 0;
 }
 
 static int is_plain_step(const struct tests_reader *r, const char *path)
@@ -441,10 +421,9 @@ static int read_case(struct tests_reader *r, const struct test_file *file)
     if (name == 0)
         return 1;
     if (text_ends(file->path, ".ans")) {
-        char *input = join(file->path, strlen(file->path) - strlen(".ans"), ".in", "");
-        int there = test_files_find(r->files, input) != 0;
-        free(input);
-        return there ? 1 : fail(r, file->path, "an answer without an input");
+        size_t length = strlen(file->path) - strlen(".ans");
+        return in_folder(r, file->path, length, ".in") != 0 ||
+               fail(r, file->path, "an answer without an input");
     }
     if (!text_ends(file->path, ".in") &&
         (r->layout != LAYOUT_PLAIN || !is_bare_input(r->files, file->path)))
@@ -485,11 +464,10 @@ static int by_name(const void *one, const void *other)
 /* Returns the path of the input that a line of an index names. The name may lack `.in`. */
 static char *indexed_path(const struct test_file *file, bytes name)
 {
-    size_t folder = folder_length(file->path);
-    char *input = memory_of_bytes(name);
-    char *path = join(file->path, folder, input, text_ends(input, ".in") ? "" : ".in");
-    free(input);
-    return path;
+    int has_ending =
+        name.len > 3 && bytes_equal(bytes_skip(name, name.len - 3), BYTES_OF_LITERAL(".in"));
+    return text_said("%.*s%.*s%s", (int)folder_length(file->path), file->path, VIEW(name),
+                     has_ending ? "" : ".in");
 }
 
 /* Ends a path after the name of its test. */
