@@ -19,16 +19,13 @@ static json_t *object_of(const char *text)
 
 static void lists_are_written_line_by_line(void **state)
 {
-    static const char *const keys[] = { "second", "first", NULL };
     static const struct {
         const char *json, *lines;
     } rows[] = {
-        { "{\"first\":[1,{\"a\":[2]}],\"name\":\"x\\u00e9\\\"\",\"n\":0.1,\"second\":[null]}",
+        { "{\"second\":[null],\"name\":\"x\\u00e9\\\"\",\"n\":0.1,\"first\":[1,{\"a\":[2]}]}",
           "{\"name\":\"x\\u00E9\\\"\",\"n\":0.1,\"second\":[\nnull\n],"
           "\"first\":[\n1,\n{\"a\":[2]}\n]}\n" },
-        { "{\"second\":[],\"a\\nb\":true,\"first\":[]}",
-          "{\"a\\nb\":true,\"second\":[\n],\"first\":[\n]}\n" },
-        { "{\"second2\":1}", "{\"second2\":1,\"second\":[\n],\"first\":[\n]}\n" },
+        { "{\"first\":[],\"second2\":[1]}", "{\"second2\":[1],\"first\":[\n]}\n" },
     };
     size_t i;
     (void)state;
@@ -36,7 +33,7 @@ static void lists_are_written_line_by_line(void **state)
         json_t *object = object_of(rows[i].json);
         sink out;
         sink_init(&out, 0, 0, room, sizeof room);
-        json_print_lines(object, keys, &out);
+        json_print_lines(object, "first second", &out);
         assert_false(out.failed);
         expect_bytes(rows[i].json, "text", sink_held(&out), bytes_of_text(rows[i].lines));
         json_decref(object);

@@ -2,10 +2,13 @@
 
 #include "system/io.h"
 #include "system/save_file.h"
+#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -64,14 +67,10 @@ static int make_folders(char *path, size_t start, int may_be_links)
 
 int folder_make(const char *folder)
 {
-    char path[FOLDER_PATH_ROOM];
-    size_t length = strlen(folder);
-    if (length > 0 && length < sizeof path) {
-        memcpy(path, folder, length + 1);
-        if (!make_folders(path, 1, 1))
-            return 0;
-    }
-    return make_one(folder);
+    char *path = memory_of_text(folder);
+    int made = make_folders(path, path[0] != '\0', 1) && make_one(folder);
+    free(path);
+    return made;
 }
 
 /* The workers of a run that was killed may have the folder for a moment longer. */
@@ -93,14 +92,11 @@ int folder_own(const char *folder)
 int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),
                  const void *what)
 {
-    char path[FOLDER_PATH_ROOM];
-    if (!folder_path(folder, name, path)) {
-        errno = ENAMETOOLONG;
-        return fail(folder);
-    }
-    if (!make_folders(path, strlen(folder) + 1, 0))
-        return 0;
-    return replace_file(path, print, what) || fail(path);
+    char *path = text_said("%s/%s", folder, name);
+    int done = make_folders(path, strlen(folder) + 1, 0) &&
+               (replace_file(path, print, what) || fail(path));
+    free(path);
+    return done;
 }
 
 void folder_remove(const char *folder, const char *name)

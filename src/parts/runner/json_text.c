@@ -1,11 +1,11 @@
 #include "runner/json_text.h"
 
+#include "text/find.h"
 #include "text/memory.h"
 
 #include "base/visible.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { HUNDRED = 100 };
 
@@ -77,6 +77,13 @@ json_t *json_from_text(const char *text)
     return text != 0 ? json_from_bytes(bytes_of_text(text)) : json_null();
 }
 
+json_t *json_from_own(char *text)
+{
+    json_t *value = json_from_text(text);
+    free(text);
+    return value;
+}
+
 json_t *json_points(int64_t hundredths)
 {
     if (hundredths % HUNDRED == 0)
@@ -141,43 +148,11 @@ static void print_value(const json_t *value, sink *out)
 
 /* ---- objects in lines ---- */
 
-static int is_among(const char *key, const char *const *keys)
-{
-    for (; *keys != 0; keys++) {
-        if (strcmp(key, *keys) == 0)
-            return 1;
-    }
-    return 0;
-}
-
-/* Writes all members but the lists, without the brace at the end. */
-static void print_others(json_t *object, const char *const *lists, sink *out)
-{
-    const char *key;
-    json_t *value;
-    const char *before = "{";
-    json_object_foreach(object, key, value)
-    {
-        json_t *name;
-        if (is_among(key, lists))
-            continue;
-        name = json_string(key);
-        sink_text(out, before);
-        print_value(name, out);
-        sink_byte(out, ':');
-        print_value(value, out);
-        json_decref(name);
-        before = ",";
-    }
-}
-
-static void print_list(const char *key, const json_t *list, sink *out)
+static void print_items(const json_t *list, sink *out)
 {
     const json_t *item;
     size_t i;
-    sink_text(out, ",\"");
-    sink_text(out, key);
-    sink_text(out, "\":[");
+    sink_byte(out, '[');
     json_array_foreach(list, i, item)
     {
         sink_text(out, i == 0 ? "\n" : ",\n");
@@ -186,11 +161,23 @@ static void print_list(const char *key, const json_t *list, sink *out)
     sink_text(out, "\n]");
 }
 
-void json_print_lines(json_t *object, const char *const *keys, sink *out)
+void json_print_lines(json_t *object, const char *lists, sink *out)
 {
-    const char *const *key;
-    print_others(object, keys, out);
-    for (key = keys; *key != 0; key++)
-        print_list(*key, json_object_get(object, *key), out);
+    const char *key, *before = "{";
+    json_t *value;
+    int is_list;
+    for (is_list = 0; is_list < 2; is_list++) {
+        json_object_foreach(object, key, value)
+        {
+            if ((word_index(lists, bytes_of_text(key)) >= 0) != is_list)
+                continue;
+            sink_say(out, "%s\"%s\":", before, key);
+            if (is_list)
+                print_items(value, out);
+            else
+                print_value(value, out);
+            before = ",";
+        }
+    }
     sink_text(out, "}\n");
 }

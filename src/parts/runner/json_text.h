@@ -15,6 +15,7 @@
    are; other bytes are escaped as in C, such as `\x1b`. NULL is null. */
 json_t *json_from_bytes(bytes b);
 json_t *json_from_text(const char *text);
+json_t *json_from_own(char *text); /* ... which it frees */
 
 /* A string from which json_put_bytes makes the same bytes again: each byte is a character. */
 json_t *json_from_all_bytes(bytes b);
@@ -41,8 +42,8 @@ void json_write(const json_t *value, struct byte_queue *to);
 /* The text of a member; `otherwise` if there is none. */
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise);
 
-/* Writes an object: a line with all members but the lists whose names `keys` has, and then a line
-   for each item of each list. NULL ends `keys`. */
-void json_print_lines(json_t *object, const char *const *keys, sink *out);
+/* Writes an object whose keys are plain words: a line with all members but the lists, whose names
+   `lists` has with blanks between them, and then a line for each item of each list. */
+void json_print_lines(json_t *object, const char *lists, sink *out);
 
 #endif

@@ -87,9 +87,8 @@ char *under_own_name(char *text, const struct source_file *tree,
         queue_put(&out, is_file ? sink_held(&own) : bytes_of(at, 1));
         at += is_file ? planted.len : 1;
     }
-    queue_put(&out, bytes_of("", 1));
     free(text);
-    return out.at;
+    return queue_string(&out);
 }
 
 /* ---- versions ---- */

@@ -2,13 +2,10 @@
 
 #include "runner/folder.h"
 #include "runner/json_text.h"
-#include "system/io.h"
 #include "system/keyed_file.h"
 #include "text/hash.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 uint64_t result_key(uint64_t key, const struct submission_files *files)
 {
@@ -19,35 +16,29 @@ uint64_t result_key(uint64_t key, const struct submission_files *files)
     return key;
 }
 
-static int path_of(const char *id, char name[FOLDER_PATH_ROOM])
-{
-    return snprintf(name, FOLDER_PATH_ROOM, "results/%s.json", id) < FOLDER_PATH_ROOM;
-}
-
 json_t *result_read(const char *folder, const char *id, uint64_t key)
 {
-    char name[FOLDER_PATH_ROOM], path[FOLDER_PATH_ROOM];
+    char *path = text_said("%s/results/%s.json", folder, id);
     struct keyed_file file = { .format = "flipref-result", .key = key };
     struct byte_queue text = { 0 };
     json_t *result = 0;
-    if (path_of(id, name) && folder_path(folder, name, path) && keyed_file_read(path, &file, &text))
+    if (keyed_file_read(path, &file, &text))
         result = json_loadb((const char *)file.contents.at, file.contents.len, JSON_ALLOW_NUL, 0);
     free(text.at);
+    free(path);
     return result;
 }
 
 int result_write(const char *folder, const char *id, uint64_t key, const json_t *result)
 {
-    char name[FOLDER_PATH_ROOM];
+    char *name = text_said("results/%s.json", id);
     struct keyed_file file = { .format = "flipref-result", .key = key };
     struct byte_queue rest = { 0 };
-    int done = 0;
+    int done;
     json_write(result, &rest);
     file.contents = queue_bytes(&rest);
-    if (!path_of(id, name))
-        complain(id, "the id is too long");
-    else
-        done = folder_write(folder, name, keyed_file_print, &file);
+    done = folder_write(folder, name, keyed_file_print, &file);
     free(rest.at);
+    free(name);
     return done;
 }

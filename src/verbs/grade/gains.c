@@ -18,8 +18,6 @@ struct gain {
 struct gains {
     const struct grading *g;
     size_t failing; /* tests */
-    unsigned
-        *needed;    /* for each test: the leniencies that make it right; 0: none, or it is right */
     size_t *set_of; /* for each test: 1 + the index in `list` of the set that suffices; 0: none */
     struct gain *list;
     size_t count;
@@ -29,22 +27,23 @@ struct gains {
 
 /* ---- which sets ---- */
 
-static int suffices(struct leniencies set, unsigned needed)
+static int is_failing(const struct mark_test *test)
 {
-    return (needed & ~leniencies_included(set).bits) == 0;
+    return test->counts && test->credit != 100 && test->verdict != VERDICT_RIGHT;
 }
 
-static void note_needed(struct gains *s)
+/* The leniencies that make a failing test right for which no set suffices yet; 0: there are none.
+ */
+static unsigned needed_by(const struct gains *s, size_t i)
 {
-    const struct grading *g = s->g;
-    size_t i;
-    for (i = 0; i < g->session->tests.count; i++) {
-        const struct mark_test *test = &g->tests[i];
-        if (!test->counts || test->credit == 100 || test->verdict == VERDICT_RIGHT)
-            continue;
-        s->failing++;
-        s->needed[i] = test->needed;
-    }
+    const struct mark_test *test = &s->g->tests[i];
+    return is_failing(test) && s->set_of[i] == 0 ? test->needed : 0;
+}
+
+static int is_helped(const struct gains *s, struct leniencies set, size_t i)
+{
+    unsigned needed = needed_by(s, i);
+    return needed != 0 && (needed & ~leniencies_included(set).bits) == 0;
 }
 
 static size_t cases_of(const struct gains *s, struct leniencies set)
@@ -52,7 +51,7 @@ static size_t cases_of(const struct gains *s, struct leniencies set)
     size_t cases = 0;
     size_t i;
     for (i = 0; i < s->g->session->tests.count; i++)
-        cases += s->needed[i] != 0 && s->set_of[i] == 0 && suffices(set, s->needed[i]);
+        cases += (size_t)is_helped(s, set, i);
     return cases;
 }
 
@@ -63,8 +62,8 @@ static int find_next(struct gains *s)
     size_t i;
     memset(next, 0, sizeof *next);
     for (i = 0; i < s->g->session->tests.count; i++) {
-        struct leniencies set = { s->needed[i] };
-        size_t cases = set.bits != 0 && s->set_of[i] == 0 ? cases_of(s, set) : 0;
+        struct leniencies set = { needed_by(s, i) };
+        size_t cases = set.bits != 0 ? cases_of(s, set) : 0;
         if (cases > next->cases) {
             next->set = set;
             next->cases = cases;
@@ -74,7 +73,7 @@ static int find_next(struct gains *s)
         return 0;
     s->count++;
     for (i = 0; i < s->g->session->tests.count; i++) {
-        if (s->needed[i] != 0 && s->set_of[i] == 0 && suffices(next->set, s->needed[i]))
+        if (is_helped(s, next->set, i))
             s->set_of[i] = s->count;
     }
     return 1;
@@ -103,7 +102,9 @@ static int64_t points_with(struct gains *s, size_t set)
 
 static void find_all(struct gains *s)
 {
-    note_needed(s);
+    size_t i;
+    for (i = 0; i < s->g->session->tests.count; i++)
+        s->failing += (size_t)is_failing(&s->g->tests[i]);
     while (find_next(s))
         s->list[s->count - 1].points = points_with(s, s->count);
     if (s->count > 0)
@@ -137,10 +138,8 @@ static void say_gain(const struct gains *s, size_t i, sink *out)
     else if (is_all && s->failing > 1)
         sink_text(out, "all ");
     sink_number(out, gain->cases);
-    if (i == 0 && !is_all) {
-        sink_text(out, " of ");
-        sink_number(out, s->failing);
-    }
+    if (i == 0 && !is_all)
+        sink_say(out, " of %zu", s->failing);
     if (i == 0)
         sink_text(out, gain->cases == 1 ? " differs" : " differ");
     sink_text(out, " only by ");
@@ -168,30 +167,18 @@ static json_t *in_words(const struct gains *s)
     return value;
 }
 
-static void free_gains(struct gains *s)
-{
-    free(s->needed);
-    free(s->set_of);
-    free(s->list);
-    free(s->tests);
-}
-
-static void open_gains(struct gains *s)
-{
-    size_t n = s->g->session->tests.count;
-    s->needed = memory_new(n, sizeof s->needed[0]);
-    s->set_of = memory_new(n, sizeof s->set_of[0]);
-    s->list = memory_new(n + 1, sizeof s->list[0]);
-    s->tests = memory_new(n, sizeof s->tests[0]);
-}
-
 void put_gains(json_t *submission, const struct grading *g)
 {
-    struct gains s = { .g = g };
-    open_gains(&s);
+    size_t n = g->session->tests.count;
+    struct gains s = { .g = g,
+                       .set_of = memory_new(n, sizeof s.set_of[0]),
+                       .list = memory_new(n + 1, sizeof s.list[0]),
+                       .tests = memory_new(n, sizeof s.tests[0]) };
     if (g->is_built)
         find_all(&s);
     json_put(submission, "lenient", s.count > 0 ? in_words(&s) : json_null());
     json_put(submission, "lenient_points", json_points(s.together));
-    free_gains(&s);
+    free(s.set_of);
+    free(s.list);
+    free(s.tests);
 }

@@ -32,12 +32,6 @@ struct round {
     uint64_t start;
 };
 
-static int refuse(const char *subject, const char *reason)
-{
-    complain(subject, reason);
-    return 0;
-}
-
 static int prints_table(const struct round *r)
 {
     return r->session->request->format != GRADE_JSON;
@@ -129,21 +123,18 @@ static void sum_up(struct round *r)
 
 static void print_reason(const void *what, sink *out)
 {
-    sink_text(out, json_text_of(what, "reason", ""));
-    sink_byte(out, '\n');
+    sink_say(out, "%s\n", json_text_of(what, "reason", ""));
 }
 
 /* Writes DIR/ID/why.txt about an ungraded submission, or removes that of an earlier run. */
 static int explain(const struct round *r, const json_t *submission)
 {
-    char name[FOLDER_PATH_ROOM];
-    const char *id = json_text_of(submission, "id", "");
-    if (snprintf(name, sizeof name, "%s/why.txt", id) >= (int)sizeof name)
-        return refuse(id, "the id is too long");
-    if (!is_graded(submission))
-        return folder_write(r->folder, name, print_reason, submission);
-    folder_remove(r->folder, name);
-    return 1;
+    char *name = text_said("%s/why.txt", json_text_of(submission, "id", ""));
+    int done = is_graded(submission) || folder_write(r->folder, name, print_reason, submission);
+    if (is_graded(submission))
+        folder_remove(r->folder, name);
+    free(name);
+    return done;
 }
 
 /* In a worker. */
@@ -202,8 +193,7 @@ static void print_pseudonyms(const void *what, sink *out)
     size_t i;
     sink_text(out, "pseudonym,id,person\n");
     for (i = 0; i < s->list.count; i++) {
-        sink_text(out, session_name(s, i));
-        sink_byte(out, ',');
+        sink_say(out, "%s,", session_name(s, i));
         csv_field(out, bytes_of_text(s->list.at[i].id));
         sink_byte(out, ',');
         csv_field(out, bytes_of_text(s->list.at[i].person));

@@ -9,12 +9,8 @@
 #include "text/byte_queue.h"
 #include "text/memory.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { ROW_ROOM = 4096 };
 
 /* ---- running ---- */
 
@@ -171,13 +167,10 @@ static void free_grading(struct grading *g)
 static void put_row(struct byte_queue *times, const struct grading *g, size_t test,
                     const json_t *run)
 {
-    char row[ROW_ROOM];
-    int n = snprintf(row, sizeof row, "%s,%s,%s,%d,%" PRId64 ",%" PRId64 ",%" PRId64 "\n", g->name,
-                     g->session->tests.list[test].name, json_text_of(run, "build", ""),
-                     json_is_true(json_object_get(run, "alone")), number_in(run, "cpu_us"),
-                     number_in(run, "wall_us"), number_in(run, "peak_kb"));
-    if (n > 0 && n < ROW_ROOM)
-        queue_put(times, bytes_of(row, (size_t)n));
+    queue_say(times, "%s,%s,%s,%u,%zu,%zu,%zu\n", g->name, g->session->tests.list[test].name,
+              json_text_of(run, "build", ""), json_is_true(json_object_get(run, "alone")) ? 1U : 0U,
+              (size_t)number_in(run, "cpu_us"), (size_t)number_in(run, "wall_us"),
+              (size_t)number_in(run, "peak_kb"));
 }
 
 static json_t *runs_json(const struct grading *g, int was_run)

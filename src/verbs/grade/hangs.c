@@ -59,18 +59,6 @@ static size_t group_count(const struct trials *t)
     return t->session->course->tests.groups.count + 1; /* and those in none */
 }
 
-/* Stores in `list` the tests of a group, in the order of their names. Returns how many there are.
- */
-static size_t tests_of(const struct trials *t, size_t group, size_t *list)
-{
-    size_t count = 0, i;
-    for (i = 0; i < t->session->tests.count; i++) {
-        if (t->session->groups[i] == group)
-            list[count++] = i;
-    }
-    return count;
-}
-
 void hangs_order(struct trials *t)
 {
     size_t count = t->session->tests.count, groups = group_count(t), placed = 0, g, k;
@@ -160,14 +148,13 @@ static int is_shorter(const struct trials *t, size_t i, size_t other)
 /* Stores the tests of a group that were stopped and can cost marks, the shortest first. */
 static size_t stopped_by_length(const struct trials *t, size_t group, size_t *list)
 {
-    size_t all = tests_of(t, group, list), count = 0, i, k;
-    for (i = 0; i < all; i++) {
-        size_t test = list[i];
-        if (t->list[test].stopped_ms == 0 || trial_is_outside(t, test))
+    size_t count = 0, i, k;
+    for (i = 0; i < t->session->tests.count; i++) {
+        if (t->session->groups[i] != group || t->list[i].stopped_ms == 0 || trial_is_outside(t, i))
             continue;
-        for (k = count++; k > 0 && is_shorter(t, test, list[k - 1]); k--)
+        for (k = count++; k > 0 && is_shorter(t, i, list[k - 1]); k--)
             list[k] = list[k - 1];
-        list[k] = test;
+        list[k] = i;
     }
     return count;
 }

@@ -55,17 +55,13 @@ char *pseudonym_text(const char *text, const struct submission *submission, cons
             queue_put(&out, bytes_of(text, n));
         text += n;
     }
-    queue_put(&out, bytes_of("", 1));
-    return out.at;
+    return queue_string(&out);
 }
 
 static json_t *replaced(const json_t *value, const struct submission *submission,
                         const char *pseudonym)
 {
-    char *new_text = pseudonym_text(json_string_value(value), submission, pseudonym);
-    json_t *text = json_string(new_text);
-    free(new_text);
-    return text;
+    return json_from_own(pseudonym_text(json_string_value(value), submission, pseudonym));
 }
 
 /* Whether a member holds only words of this program and of the course. A name that is a usual word

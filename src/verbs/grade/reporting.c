@@ -44,27 +44,26 @@ static int pack_page(void *who, const char *path, void (*print)(const void *what
     return 1;
 }
 
-static void print_queue(const void *what, sink *out)
+static void print_text(const void *what, sink *out)
 {
-    sink_bytes(out, queue_bytes(what));
+    sink_bytes(out, *(const bytes *)what);
 }
 
 /* Writes FORM-feedback.zip, if something was packed. */
 static int write_zip(struct provider *p, const char *form)
 {
     char name[64];
+    bytes zip;
     if (p->pack == 0)
         return 1;
+    if (!pack_end(p->pack))
+        return 0;
+    zip = queue_bytes(&p->zip);
     (void)snprintf(name, sizeof name, "%s-feedback.zip", form);
-    return pack_end(p->pack) && folder_write(p->folder, name, print_queue, &p->zip);
+    return folder_write(p->folder, name, print_text, &zip);
 }
 
 /* ---- for tools that compare programs ---- */
-
-static void print_text(const void *what, sink *out)
-{
-    sink_bytes(out, *(const bytes *)what);
-}
 
 static int write_submission(const struct session *s, size_t index)
 {
@@ -154,8 +153,7 @@ static int write_form(const struct grade_request *request, const json_t *marks,
 /* A line for what marks.json is of, and a line for each submission. */
 static void print_marks(const void *what, sink *out)
 {
-    static const char *const lists[] = { "submissions", 0 };
-    json_print_lines(*(json_t *const *)what, lists, out);
+    json_print_lines(*(json_t *const *)what, "submissions", out);
 }
 
 int write_reports(const struct grade_request *request, json_t *marks, const struct tests *tests)

@@ -180,18 +180,14 @@ static void build_language(struct running *g)
 static void build_all(struct running *g)
 {
     const struct build *course = &g->builds[BUILD_COURSE];
-    if (g->session->course->build.command.count == 0) {
+    int is_in_c = g->session->course->build.command.count > 0;
+    if (is_in_c)
+        build_for_course(g);
+    else
         build_language(g);
-        if (course->status == BUILD_INTERNAL)
-            g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
-        return;
-    }
-    build_for_course(g);
-    if (course->status == BUILD_INTERNAL) {
+    if (course->status == BUILD_INTERNAL)
         g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
-        return;
-    }
-    if (course->status != BUILD_BUILT)
+    if (course->status != BUILD_BUILT || !is_in_c)
         return;
     if (!check_source(g, 0, &g->rules))
         g->ungraded = g->box_reason;
@@ -249,27 +245,25 @@ static int is_plain(bytes text)
     return text.len > 0 && text.len <= CALL_SHOWN;
 }
 
-/* Says where the program tries it, if that is known: `: `system("cls")`, hw2.c line 12`. */
-static void write_place(const struct running *g, const char *const *functions, char *text,
-                        size_t room)
+/* Says where the program tries it, if that is known: `: `system("cls")`, hw2.c line 12`. The
+   caller frees what it returns. */
+static char *place_said(const struct running *g, const char *const *functions)
 {
     const struct source_tree tree = { g->tree, g->tree_count };
     struct source_call call;
     bytes shown, own;
     char many[60] = "";
-    text[0] = '\0';
     if (!source_call_find(&g->rules, &tree, functions, &call) || call.file.len == 0 ||
         call.file.len > FILE_SHOWN)
-        return;
+        return 0;
     shown = is_plain(call.text) ? call.text : call.function;
     own = bytes_of_text(g->files->at[g->files->program].name);
     if (bytes_equal(call.file, bytes_of_text(g->tree[0].name)) && is_plain(own))
         call.file = own;
     if (call.count > 1)
         (void)snprintf(many, sizeof many, "%zu calls do so, the first is ", call.count);
-    (void)snprintf(text, room, ": %s`%.*s`, %.*s line %.*s", many, (int)shown.len,
-                   (const char *)shown.at, (int)call.file.len, (const char *)call.file.at,
-                   (int)call.line.len, (const char *)call.line.at);
+    return text_said(": %s`%.*s`, %.*s line %.*s", many, VIEW(shown), VIEW(call.file),
+                     VIEW(call.line));
 }
 
 /* Reads the calls in a source in C that the rules did not need, if the program has tried to start
@@ -290,14 +284,11 @@ static void read_calls(struct running *g)
 static json_t *starts_json(const struct running *g)
 {
     json_t *list = json_array();
-    char place[CALL_SHOWN + FILE_SHOWN + 100];
     size_t i;
-    for (i = 0; i < START_KINDS; i++) {
-        place[0] = '\0';
-        if (g->trials.refused & start_kinds[i])
-            write_place(g, starters[i], place, sizeof place);
-        json_add(list, json_from_text(place));
-    }
+    for (i = 0; i < START_KINDS; i++)
+        json_add(list, g->trials.refused & start_kinds[i]
+                           ? json_from_own(place_said(g, starters[i]))
+                           : json_null());
     return list;
 }
 

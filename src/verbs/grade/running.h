@@ -19,7 +19,7 @@ json_t *build_json(const struct build *build);
    - `rules`: whether it passed each rule of the course, with a message,
    - `warnings`: those of another build, in words, or null,
    - `other`, `sanitize`: whether it was built at another -O level and with sanitizers,
-   - `refused`, `call`: what the sandbox refused to the course's build (struct test_run),
+   - `refused`, `call`: what the sandbox refused to the course's build (struct trial),
    - `starts`: where it tries to start other programs, for each of start_kinds, and
    - `tests`: as trials.h has them.
 

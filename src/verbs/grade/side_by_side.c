@@ -31,7 +31,7 @@ struct task {
     int time_outs;
 };
 
-/* What it answers. The texts follow: the steps and the runs as JSON, and the finding. */
+/* What it answers. The trial's record follows, as JSON. */
 struct answer {
     int done, time_outs;
     struct trial trial;
@@ -117,8 +117,7 @@ static int answer(const struct trials *t, int done, size_t test, int channel)
     struct writing to = { .fd = channel };
     struct answer head = { .done = done, .time_outs = t->time_outs, .trial = t->list[test] };
     struct byte_queue text = { 0 };
-    json_t *texts = json_pack("{s:O, s:O, s:o}", "steps", head.trial.run.steps, "runs",
-                              head.trial.runs, "finding", json_from_text(head.trial.finding));
+    json_t *texts = trial_record(&head.trial);
     json_write(texts, &text);
     json_decref(texts);
     memcpy(head.reason, t->reason, sizeof head.reason);

@@ -5,17 +5,17 @@
 #include "problem/conduct.h"
 #include "runner/json_text.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- remarks ---- */
 
-static void remark(json_t *remarks, const char *code, const char *message)
+static void remark(json_t *remarks, const char *code, json_t *message)
 {
-    json_add(remarks, json_pack("{s:s, s:o}", "code", code, "message", json_from_text(message)));
+    json_add(remarks, json_pack("{s:s, s:o}", "code", code, "message", message));
 }
 
 /* Tests of which something is said once. */
@@ -33,15 +33,12 @@ static void note_test(struct tests_noted *noted, const char *name)
 static void remark_tests(json_t *remarks, const char *code, const struct tests_noted *noted,
                          const char *one, const char *many)
 {
-    char text[512];
-    if (noted->count == 0)
-        return;
     if (noted->count == 1)
-        (void)snprintf(text, sizeof text, "%s: %s", one, noted->first);
-    else
-        (void)snprintf(text, sizeof text, "%s: %zu tests, the first is %s", many, noted->count,
-                       noted->first);
-    remark(remarks, code, text);
+        remark(remarks, code, json_from_own(text_said("%s: %s", one, noted->first)));
+    else if (noted->count > 1)
+        remark(remarks, code,
+               json_from_own(
+                   text_said("%s: %zu tests, the first is %s", many, noted->count, noted->first)));
 }
 
 static void remark_tests_of(const struct grading *g, json_t *remarks)
@@ -68,21 +65,16 @@ static void remark_tests_of(const struct grading *g, json_t *remarks)
                  "right answers with undefined behaviour");
 }
 
-enum { CLAUSE_SHOWN = 400, PLACE_SHOWN = 400 };
-
 static const char fails_here[] = "That fails here, and costs nothing by itself";
 
-/* What follows from what a program tries to start. */
-static void write_consequence(const struct course_run *run, enum refusal kind, char *text,
-                              size_t room)
+/* What follows from what a program tries to start, which the caller frees. */
+static char *consequence_of(const struct course_run *run, enum refusal kind)
 {
     if (!(run->forbids & kind))
-        (void)snprintf(text, room, "%s", fails_here);
-    else if (run->forbids_clause == 0)
-        (void)snprintf(text, room, "The course forbids that, so no test is right that tries it");
-    else
-        (void)snprintf(text, room, "No test is right that tries it: \"%.*s\"", CLAUSE_SHOWN,
-                       run->forbids_clause);
+        return memory_of_text(fails_here);
+    if (run->forbids_clause == 0)
+        return memory_of_text("The course forbids that, so no test is right that tries it");
+    return text_said("No test is right that tries it: \"%s\"", run->forbids_clause);
 }
 
 static unsigned refused_of(const struct grading *g)
@@ -94,20 +86,17 @@ static void remark_start(const struct grading *g, json_t *remarks, size_t kind)
 {
     const json_t *places = json_object_get(g->result, "starts");
     const char *place = json_string_value(json_array_get(places, kind));
-    char consequence[CLAUSE_SHOWN + 100];
-    char text[sizeof consequence + PLACE_SHOWN + 100];
-    write_consequence(&g->session->course->run, start_kinds[kind], consequence, sizeof consequence);
-    (void)snprintf(text, sizeof text, "it tries to start %s%.*s. %s",
-                   refusal_name(start_kinds[kind]), PLACE_SHOWN, place != 0 ? place : "",
-                   consequence);
-    remark(remarks, "refused", text);
+    char *consequence = consequence_of(&g->session->course->run, start_kinds[kind]);
+    remark(remarks, "refused",
+           json_from_own(text_said("it tries to start %s%s. %s", refusal_name(start_kinds[kind]),
+                                   place != 0 ? place : "", consequence)));
+    free(consequence);
 }
 
 /* Once for each kind of what the sandbox has refused. */
 static void remark_refused(const struct grading *g, json_t *remarks)
 {
     const char *call = json_text_of(g->result, "call", 0);
-    char text[300];
     size_t i;
     for (i = 0; i < START_KINDS; i++) {
         if (refused_of(g) & start_kinds[i])
@@ -115,14 +104,13 @@ static void remark_refused(const struct grading *g, json_t *remarks)
     }
     if (refused_of(g) & REFUSED_UNKNOWN)
         remark(remarks, "refused",
-               "it tries to start another program, process or thread. That fails here, and costs "
-               "nothing by itself");
-    if (call == 0)
-        return;
-    (void)snprintf(text, sizeof text,
-                   "it makes a system call that the sandbox does not allow (%s). %s", call,
-                   fails_here);
-    remark(remarks, "refused", text);
+               json_from_own(text_said("it tries to start another program, process or thread. %s",
+                                       fails_here)));
+    if (call != 0)
+        remark(remarks, "refused",
+               json_from_own(text_said("it makes a system call that the sandbox does not allow "
+                                       "(%s). %s",
+                                       call, fails_here)));
 }
 
 static int was_built_by(const struct grading *g, const char *build)
@@ -137,12 +125,12 @@ static void remark_builds(const struct grading *g, json_t *remarks)
         return;
     if (!was_built_by(g, "other"))
         remark(remarks, "no-other-build",
-               "it could not be built at another -O level, so nobody "
-               "knows whether its answers vary");
+               json_from_text("it could not be built at another -O level, so nobody "
+                              "knows whether its answers vary"));
     if (warnings != 0)
-        remark(remarks, "warnings", warnings);
+        remark(remarks, "warnings", json_from_text(warnings));
     if (g->session->request->sanitize != SANITIZE_OFF && !was_built_by(g, "sanitize"))
-        remark(remarks, "no-sanitizers", "it could not be built with sanitizers");
+        remark(remarks, "no-sanitizers", json_from_text("it could not be built with sanitizers"));
 }
 
 static json_t *remarks_json(const struct grading *g)
@@ -150,14 +138,15 @@ static json_t *remarks_json(const struct grading *g)
     json_t *remarks = json_array();
     size_t i;
     for (i = 0; i < g->files.remark_count; i++)
-        remark(remarks, g->files.remarks[i].code, g->files.remarks[i].message);
+        remark(remarks, g->files.remarks[i].code, json_from_text(g->files.remarks[i].message));
     if (g->ungraded != 0)
         return remarks;
     remark_builds(g, remarks);
     remark_tests_of(g, remarks);
     remark_refused(g, remarks);
     if (g->marks.is_late_unknown)
-        remark(remarks, "late", "it was handed in late; --human can say by how much");
+        remark(remarks, "late",
+               json_from_text("it was handed in late; --human can say by how much"));
     return remarks;
 }
 
@@ -242,18 +231,6 @@ static void put_ending(json_t *value, const struct mark_test *test, unsigned for
         json_put(value, "status", json_integer(test->status));
 }
 
-/* Why the test was stopped before the course's limit of time, if it was. */
-static void put_stopped(json_t *value, int64_t stopped_ms)
-{
-    char text[100];
-    if (stopped_ms == 0)
-        return;
-    (void)snprintf(text, sizeof text,
-                   "stopped after %lld ms, because the program had hung in %d tests",
-                   (long long)stopped_ms, HANGS_ENOUGH);
-    json_put(value, "stopped", json_from_text(text));
-}
-
 static void put_wrong(json_t *value, const struct first_wrong *wrong)
 {
     if (wrong->has_first)
@@ -270,7 +247,11 @@ static void put_judged(json_t *value, const struct mark_test *test, unsigned for
         json_put(value, "as_built", json_from_text(verdict_name(test->verdict)));
     json_put(value, "steady", json_boolean(test->verdict != VERDICT_UNSTABLE));
     put_ending(value, test, forbids);
-    put_stopped(value, test->stopped_ms);
+    if (test->stopped_ms != 0) /* before the course's limit of time */
+        json_put(value, "stopped",
+                 json_from_own(text_said("stopped after %zu ms, because the program had hung in %u "
+                                         "tests",
+                                         (size_t)test->stopped_ms, (unsigned)HANGS_ENOUGH)));
     if (test->wrong != 0)
         put_wrong(value, test->wrong);
     json_put(value, "leniencies", leniencies_json(leniencies_of(test)));

@@ -14,10 +14,10 @@ enum { LINE_ROOM = 8192, TOTAL_WIDTH = 8, ID_MOST = 24 };
 
 /* ---- pieces of a line ---- */
 
+/* Writes blanks up to a width. */
 static void pad(sink *out, size_t written, size_t width)
 {
-    for (; written < width; written++)
-        sink_byte(out, ' ');
+    sink_blanks(out, written < width ? width - written : 0);
 }
 
 /* The first test of a group that counts and has not all of its credit, without the group's name. */
@@ -168,11 +168,9 @@ static void write_cut(bytes text, size_t columns, sink *out)
 /* Writes as much of the reason as leaves room for the path of the whole one. */
 static void write_ungraded(const json_t *submission, size_t columns, const char *folder, sink *out)
 {
-    unsigned char reason_room[LINE_ROOM], path_room[LINE_ROOM];
-    sink reason, path;
+    char reason_room[LINE_ROOM], path_room[LINE_ROOM];
+    sink reason = text_sink(reason_room, LINE_ROOM), path = text_sink(path_room, LINE_ROOM);
     size_t used, room;
-    sink_init(&reason, 0, 0, reason_room, sizeof reason_room);
-    sink_init(&path, 0, 0, path_room, sizeof path_room);
     sink_visible_name(&reason, json_text_of(submission, "reason", ""));
     sink_text(&path, " (");
     sink_visible_name(&path, folder);
@@ -191,9 +189,8 @@ static void write_ungraded(const json_t *submission, size_t columns, const char 
 /* Writes the total as a column, aligned to the right. */
 static void write_total(const json_t *submission, sink *out)
 {
-    unsigned char room[64];
-    sink total;
-    sink_init(&total, 0, 0, room, sizeof room);
+    char room[64];
+    sink total = text_sink(room, sizeof room);
     if (!is_graded(submission))
         sink_text(&total, "ungraded");
     else
@@ -206,11 +203,9 @@ static void write_total(const json_t *submission, sink *out)
 void table_line(const json_t *submission, size_t width, size_t columns, const char *folder,
                 sink *out)
 {
-    static unsigned char room[LINE_ROOM];
-    const char *id = json_text_of(submission, "id", "");
-    sink line;
-    sink_init(&line, 0, 0, room, sizeof room);
-    sink_visible_name(&line, id);
+    static char room[LINE_ROOM];
+    sink line = text_sink(room, sizeof room);
+    sink_visible_name(&line, json_text_of(submission, "id", ""));
     pad(&line, utf8_columns(sink_held(&line)), width < ID_MOST ? width : ID_MOST);
     sink_text(&line, "  ");
     write_total(submission, &line);
@@ -272,10 +267,9 @@ static void write_time(const struct table_time *time, sink *out)
 void table_check_line(const json_t *submission, const struct table_time *time, size_t columns,
                       sink *out)
 {
-    static unsigned char room[LINE_ROOM];
+    static char room[LINE_ROOM];
     const json_t *marks = json_object_get(submission, "marks");
-    sink line;
-    sink_init(&line, 0, 0, room, sizeof room);
+    sink line = text_sink(room, sizeof room);
     sink_text(&line, !is_graded(submission)          ? "not checked  "
                      : table_is_expected(submission) ? "expected     "
                                                      : "unexpected   ");
@@ -293,10 +287,8 @@ void table_check_line(const json_t *submission, const struct table_time *time, s
             write_first(submission, &line);
         write_time(time, &line);
     }
-    if (is_graded(submission) && !table_is_expected(submission)) {
-        sink_text(&line, "; ");
-        sink_text(&line, json_text_of(submission, "expectation", ""));
-    }
+    if (is_graded(submission) && !table_is_expected(submission))
+        sink_say(&line, "; %s", json_text_of(submission, "expectation", ""));
     write_cut(sink_held(&line), table_is_expected(submission) ? columns : 0, out);
     sink_byte(out, '\n');
 }
@@ -328,11 +320,8 @@ static void write_count(uint64_t n, sink *out)
         unit *= 1000;
     sink_number(out, n / unit);
     for (unit /= 1000; unit > 0; unit /= 1000) {
-        uint64_t group = n / unit % 1000;
-        sink_byte(out, ',');
-        sink_byte(out, '0' + (int)(group / 100));
-        sink_byte(out, '0' + (int)(group / 10 % 10));
-        sink_byte(out, '0' + (int)(group % 10));
+        unsigned group = (unsigned)(n / unit % 1000);
+        sink_say(out, ",%u%u%u", group / 100, group / 10 % 10, group % 10);
     }
 }
 

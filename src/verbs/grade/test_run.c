@@ -127,10 +127,11 @@ static const char *const *environment_for(const struct manner *how, struct shift
     return s->list;
 }
 
-static void note_step(const struct trials *t, const struct manner *how, const struct step *step,
+static void note_step(struct trials *t, size_t i, const struct manner *how, const struct step *step,
                       const struct run_result *outcome, struct test_run *r)
 {
     const struct session *s = t->session;
+    struct trial *trial = &t->list[i];
     int is_right = problem_is_right(s->problem, step, outcome->out);
     enum test_verdict verdict =
         verdict_of_run(step, outcome, is_right, (enum course_status)s->course->run.status);
@@ -138,9 +139,11 @@ static void note_step(const struct trials *t, const struct manner *how, const st
         r->verdict = verdict;
     if (verdict == VERDICT_INTERNAL)
         memcpy(r->what, outcome->what, sizeof r->what);
-    r->refused |= outcome->refused;
-    if (r->refused_call == 0)
-        r->refused_call = outcome->refused_call;
+    if (how->variant == BUILD_COURSE) {
+        trial->refused |= outcome->refused;
+        if (trial->refused_call == 0)
+            trial->refused_call = outcome->refused_call;
+    }
     if (how->variant != BUILD_SANITIZE)
         json_add(r->steps, recorded_step(step, outcome));
     else if (r->finding == 0)
@@ -148,9 +151,10 @@ static void note_step(const struct trials *t, const struct manner *how, const st
 }
 
 /* Runs the steps in a container; or those of a program in a language, if that is NULL. */
-static void run_steps(struct trials *t, const struct manner *how, const struct test *test,
+static void run_steps(struct trials *t, size_t index, const struct manner *how,
                       struct container *container, struct test_run *r)
 {
+    const struct test *test = &t->session->tests.list[index];
     const struct course *course = t->session->course;
     struct shifted shifted;
     struct run_request run = { .program = build_names[how->variant],
@@ -172,7 +176,7 @@ static void run_steps(struct trials *t, const struct manner *how, const struct t
         else
             container_run(container, &run, &outcome);
         note_time(t, how, &outcome, r);
-        note_step(t, how, &test->steps[i], &outcome, r);
+        note_step(t, index, how, &test->steps[i], &outcome, r);
         goes_on = outcome.ending == ENDED_EXIT;
         run_result_free(&outcome);
     }
@@ -185,35 +189,28 @@ static int has_room(const struct trials *t, const struct container *container)
     return container == 0 ? subject_has_room(t->subject) : container_has_room(container);
 }
 
-/* Runs the steps, unless there is no sandbox for them. Returns whether there was. */
-static int run_in_sandbox(struct trials *t, size_t i, const struct manner *how, struct test_run *r)
+/* Runs the steps, unless there is no sandbox for them. */
+static void run_in_sandbox(struct trials *t, size_t i, const struct manner *how, struct test_run *r)
 {
     struct container *container = t->subject == 0 ? container_for(t, how->variant) : 0;
     if (t->subject == 0 && container == 0)
-        return 0;
-    run_steps(t, how, &t->session->tests.list[i], container, r);
+        return;
+    run_steps(t, i, how, container, r);
     if (r->verdict != VERDICT_RIGHT && !has_room(t, container)) {
         r->verdict = VERDICT_INTERNAL;
         (void)snprintf(r->what, sizeof r->what, "%s", no_room);
     }
-    return 1;
 }
 
 void test_run(struct trials *t, size_t i, const struct manner *how, struct test_run *r)
 {
-    int has_run;
     memset(r, 0, sizeof *r);
     r->verdict = VERDICT_INTERNAL;
     if (t->lock->test != 0)
         *t->lock->test = i + 1;
     run_lock_enter(t->lock, how->passage);
-    has_run = run_in_sandbox(t, i, how, r);
+    run_in_sandbox(t, i, how, r);
     run_lock_leave(t->lock);
-    if (!has_run || how->variant != BUILD_COURSE)
-        return;
-    t->list[i].refused |= r->refused;
-    if (t->list[i].refused_call == 0)
-        t->list[i].refused_call = r->refused_call;
 }
 
 void test_run_free(struct test_run *r)

@@ -156,12 +156,6 @@ static int run_beside(struct trials *t, size_t i, struct manner how)
     return 1;
 }
 
-static int run_again(struct trials *t, size_t i, size_t shift)
-{
-    const struct manner again = { .variant = BUILD_COURSE, .shift = shift };
-    return run_beside(t, i, again);
-}
-
 void trial_free(struct trial *trial)
 {
     test_run_free(&trial->run);
@@ -198,8 +192,7 @@ static int needs_other(const struct trials *t, size_t i)
 
 static int run_other(struct trials *t, size_t i)
 {
-    const struct manner other = { .variant = BUILD_OTHER_LEVEL };
-    return run_beside(t, i, other);
+    return run_beside(t, i, (struct manner){ .variant = BUILD_OTHER_LEVEL });
 }
 
 static int is_sanitized(const struct trials *t, size_t i)
@@ -259,7 +252,7 @@ static int repeat(struct trials *t, size_t i)
     trial->is_repeated = 1;
     wait_for_the_clock(t);
     for (n = 0; n < REPEATS; n++) {
-        if (!run_again(t, i, shifts[n]))
+        if (!run_beside(t, i, (struct manner){ .variant = BUILD_COURSE, .shift = shifts[n] }))
             return 0;
     }
     return unstable_in(t, i).course == 0 || was_sanitized || !is_sanitized(t, i) ||

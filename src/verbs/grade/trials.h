@@ -10,12 +10,10 @@
 /* What a run of a test gave, before any leniency. */
 struct test_run {
     json_t *steps; /* as recorded.h has them; those after one that was killed are not run */
-    enum test_verdict verdict;   /* of the first step that is not right */
-    char what[CONTAINMENT_TEXT]; /* why the verdict is internal */
-    unsigned refused;            /* enum refusal: what the sandbox has refused, in all steps */
-    const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */
-    char *finding;               /* a sanitizer's, or NULL */
-    int is_near;                 /* near a time limit */
+    enum test_verdict verdict;         /* of the first step that is not right */
+    char what[CONTAINMENT_TEXT];       /* why the verdict is internal */
+    char *finding;                     /* a sanitizer's, or NULL */
+    int is_near;                       /* near a time limit */
     uint64_t cpu_us, wall_us, peak_kb; /* sums, and the most */
 };
 

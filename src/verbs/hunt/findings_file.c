@@ -41,8 +41,7 @@ json_t *findings_of(const json_t *header, json_t *const *entries, size_t count)
 
 void findings_print(json_t *findings, sink *out)
 {
-    static const char *const lists[] = { "programs", "findings", 0 };
-    json_print_lines(findings, lists, out);
+    json_print_lines(findings, "programs findings", out);
 }
 
 static void print_findings(const void *what, sink *out)

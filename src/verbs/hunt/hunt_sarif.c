@@ -127,7 +127,6 @@ static void add_things(const struct hunt_session *s, const json_t *things, json_
 void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, const json_t *lint,
                       sink *out)
 {
-    static const char *const lists[] = { 0 };
     json_t *log = json_object(), *runs = json_array(), *run = json_object();
     json_t *results = json_array();
     if (!s->is_lint)
@@ -139,6 +138,6 @@ void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, cons
     json_put(log, "$schema", json_from_text("https://json.schemastore.org/sarif-2.1.0.json"));
     json_put(log, "version", json_from_text("2.1.0"));
     json_put(log, "runs", runs);
-    json_print_lines(log, lists, out);
+    json_print_lines(log, "", out);
     json_decref(log);
 }

@@ -42,7 +42,7 @@ static int add_base64(void *to, bytes more)
 static void write_test(struct json *j, bytes name, struct rest marks, bytes message)
 {
     json_start_object(j, 0);
-    json_bytes(j, "name", name);
+    json_visible(j, "name", name, SHOWN_ESCAPED);
     json_text(j, "status", marks.points >= marks.of ? "pass" : "fail");
     json_hundredths(j, "score", marks.points);
     json_bytes(j, "message", message);
@@ -61,8 +61,7 @@ static void say_group(sink *out, const struct report *s, bytes group)
         if (!bytes_equal(text_in(test, "group"), group) || is_right(test) ||
             seen < SEEN_VERDICT_TOO)
             continue;
-        sink_printable(out, text_in(test, "name"), 0);
-        sink_text(out, ": ");
+        (void)say_member(out, "", test, "name", ": ");
         say_test(out, test, seen);
         sink_byte(out, '\n');
     }
@@ -70,13 +69,10 @@ static void say_group(sink *out, const struct report *s, bytes group)
 
 static void write_group(struct json *j, const struct report *s, const json_t *group)
 {
-    struct growing name = { 0 };
+    bytes name = text_in(group, "name");
     struct rest marks = { hundredths_in(group, "points"), hundredths_in(group, "of") };
-    sink_printable(growing_start(&name), text_in(group, "name"), 0);
-    (void)growing_end(&name);
-    say_group(growing_start(s->text), s, text_in(group, "name"));
-    write_test(j, queue_bytes(&name.text), marks, growing_end(s->text));
-    growing_free(&name);
+    say_group(growing_start(s->text), s, name);
+    write_test(j, name, marks, growing_end(s->text));
 }
 
 static void write_tests(struct json *j, const struct report *s)

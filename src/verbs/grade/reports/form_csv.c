@@ -68,14 +68,14 @@ static void print_line(const json_t *marks, const json_t *submission, struct gro
 void print_csv(const void *what, sink *out)
 {
     const struct report *s = what;
+    int built;
     size_t i;
     print_head(s->marks, out);
-    for (i = 0; i < count_in(s->marks, "submissions"); i++) {
-        if (is_not_built(item_in(s->marks, "submissions", i)))
-            print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
-    }
-    for (i = 0; i < count_in(s->marks, "submissions"); i++) {
-        if (!is_not_built(item_in(s->marks, "submissions", i)))
-            print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
+    for (built = 0; built < 2; built++) {
+        for (i = 0; i < count_in(s->marks, "submissions"); i++) {
+            const json_t *of = item_in(s->marks, "submissions", i);
+            if (is_not_built(of) != built)
+                print_line(s->marks, of, s->text, out);
+        }
     }
 }

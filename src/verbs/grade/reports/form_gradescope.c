@@ -11,36 +11,22 @@
 #include "text/csv.h"
 #include "text/number.h"
 
-/* Returns how Gradescope is to show tests of the group; `hidden` if that is not known. */
-static bytes visibility_of(const json_t *marks, bytes group)
+/* How Gradescope is to show the group, or its tests if `hidden` is "hidden". */
+static void write_visibility(struct json *j, const struct report *s, bytes name, const char *hidden)
 {
-    static const char *const known[] = { "visible", "after_due_date", "after_published" };
-    bytes wanted = text_in(group_named(json_object_get(marks, "groups"), group), "visibility");
-    size_t i;
-    for (i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (bytes_equal(wanted, bytes_of_text(known[i])))
-            return wanted;
-    }
-    return bytes_of_text("hidden");
-}
-
-static void name_is(struct json *j, bytes name, struct growing *text)
-{
-    sink_printable(growing_start(text), name, 0);
-    json_bytes(j, "name", growing_end(text));
+    const json_t *group = group_named(json_object_get(s->marks, "groups"), name);
+    int is_known = visibility_of(group) >= 0;
+    json_bytes(j, "visibility", is_known ? text_in(group, "visibility") : bytes_of_text(hidden));
 }
 
 /* A student sees the points of every group; of one that Gradescope shows later, later. */
 static void write_group(struct json *j, const struct report *s, const json_t *group)
 {
-    bytes visibility = visibility_of(s->marks, text_in(group, "name"));
     json_start_object(j, 0);
-    name_is(j, text_in(group, "name"), s->text);
+    json_printable(j, "name", group, "name");
     json_hundredths(j, "score", hundredths_in(group, "points"));
     json_hundredths(j, "max_score", hundredths_in(group, "of"));
-    if (bytes_equal(visibility, BYTES_OF_LITERAL("hidden")))
-        visibility = bytes_of_text("visible");
-    json_bytes(j, "visibility", visibility);
+    write_visibility(j, s, text_in(group, "name"), "visible");
     json_end_object(j);
 }
 
@@ -64,10 +50,10 @@ static void write_test(struct json *j, const struct report *s, const json_t *tes
     if (seen < SEEN_VERDICT_TOO)
         return; /* the entry of the group has the points */
     json_start_object(j, 0);
-    name_is(j, text_in(test, "name"), s->text);
+    json_printable(j, "name", test, "name");
     if (is_right(test) || counts(test)) /* what costs nothing is neither */
         json_text(j, "status", is_right(test) ? "passed" : "failed");
-    json_bytes(j, "visibility", visibility_of(s->marks, text_in(test, "group")));
+    write_visibility(j, s, text_in(test, "group"), "hidden");
     if (!is_right(test)) {
         say_test_whole(growing_start(s->text), test, seen);
         json_bytes(j, "output", growing_end(s->text));
@@ -101,9 +87,7 @@ static void write_output(struct json *j, const struct report *s)
         sink_byte(out, '\n');
         sink_printable(out, text_in(build, "log"), 1);
     }
-    sink_text(out, "containment: ");
-    sink_printable(out, text_in(s->marks, "containment"), 0);
-    sink_byte(out, '\n');
+    (void)say_member(out, "containment: ", s->marks, "containment", "\n");
     json_bytes(j, "output", growing_end(s->text));
 }
 

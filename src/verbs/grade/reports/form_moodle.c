@@ -12,6 +12,7 @@
 #include "grade/reports/test_words.h"
 #include "text/csv.h"
 #include "text/number.h"
+#include "text/say.h"
 
 /* Writes a text of lines as HTML. */
 static void write_html_text(sink *out, bytes text)
@@ -21,11 +22,9 @@ static void write_html_text(sink *out, bytes text)
         int byte = text.at[i];
         if (byte == '\n')
             sink_text(out, "<br>");
-        else if (byte == '<' || byte == '>' || byte == '&' || byte == '"' || byte == '\\') {
-            sink_text(out, "&#");
-            sink_number(out, (uint64_t)byte);
-            sink_byte(out, ';');
-        } else
+        else if (byte == '<' || byte == '>' || byte == '&' || byte == '"' || byte == '\\')
+            sink_say(out, "&#%u;", (unsigned)byte);
+        else
             sink_byte(out, byte);
     }
 }

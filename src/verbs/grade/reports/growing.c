@@ -2,17 +2,10 @@
 
 #include <stdlib.h>
 
-static int add(void *to, bytes b)
-{
-    struct growing *g = to;
-    queue_put(&g->text, b);
-    return 1;
-}
-
 sink *growing_start(struct growing *g)
 {
     queue_empty(&g->text);
-    sink_init(&g->out, add, g, g->buffer, sizeof g->buffer);
+    sink_init(&g->out, queue_write, &g->text, g->buffer, sizeof g->buffer);
     return &g->out;
 }
 
@@ -24,9 +17,8 @@ bytes growing_end(struct growing *g)
 
 const char *growing_text(struct growing *g)
 {
-    sink_byte(&g->out, '\0');
     (void)growing_end(g);
-    return g->text.at;
+    return queue_string(&g->text);
 }
 
 void growing_free(struct growing *g)

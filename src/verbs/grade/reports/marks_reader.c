@@ -1,5 +1,6 @@
 #include "grade/reports/marks_reader.h"
 
+#include "text/find.h"
 #include "text/number.h"
 
 #include <string.h>
@@ -175,22 +176,19 @@ bytes submission_verdict(const json_t *submission)
 
 static enum seen level_of(const json_t *group, const char *key)
 {
-    if (is_text(group, key, "full"))
-        return SEEN_ALL;
-    if (is_text(group, key, "position"))
-        return SEEN_PLACE_TOO;
-    if (is_text(group, key, "verdict"))
-        return SEEN_VERDICT_TOO;
-    return SEEN_GROUP_ONLY;
+    int level = word_index("none name verdict position full", text_in(group, key));
+    return level > 0 ? (enum seen)level : SEEN_GROUP_ONLY;
+}
+
+int visibility_of(const json_t *group)
+{
+    return word_index("visible after_due_date after_published", text_in(group, "visibility"));
 }
 
 static int is_hidden(const json_t *group, enum reader reader)
 {
-    if (reader == READER_AT_ONCE)
-        return !is_text(group, "visibility", "visible");
-    return !is_text(group, "visibility", "visible") &&
-           !is_text(group, "visibility", "after_due_date") &&
-           !is_text(group, "visibility", "after_published");
+    int visibility = visibility_of(group);
+    return visibility < 0 || (visibility > 0 && reader == READER_AT_ONCE);
 }
 
 /* A group that is not known, or whose level is not, is hidden. */

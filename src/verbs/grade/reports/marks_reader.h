@@ -62,6 +62,9 @@ enum seen {
 /* Who reads a report. A platform that shows a report at once cannot wait for a date. */
 enum reader { READER_MARKER, READER_STUDENT, READER_AT_ONCE };
 
+/* When students see the tests of a group: 0 at once, more later, less than 0 never. */
+int visibility_of(const json_t *group);
+
 /* What a reader sees of a test, and of each test of a group. */
 enum seen seen_of(const json_t *marks, const json_t *test, enum reader reader);
 enum seen seen_of_group(const json_t *marks, bytes name, enum reader reader);

@@ -62,33 +62,19 @@ static size_t weight_of(const json_t *value)
     return json_is_array(value) ? json_array_size(value) : (size_t)json_integer_value(value);
 }
 
-/* The largest weight below `below`; 0 if there is none. */
-static size_t next_weight(json_t *object, size_t below)
-{
-    const char *key;
-    const json_t *value;
-    size_t most = 0;
-    json_object_foreach(object, key, value)
-    {
-        if (weight_of(value) < below && weight_of(value) > most)
-            most = weight_of(value);
-    }
-    return most;
-}
-
 /* The members of an object as [key, value], those that weigh most first. */
 static json_t *by_weight(json_t *object)
 {
     json_t *sorted = json_array();
-    size_t weight;
     const char *key;
     json_t *value;
-    for (weight = next_weight(object, SIZE_MAX); weight > 0; weight = next_weight(object, weight)) {
-        json_object_foreach(object, key, value)
-        {
-            if (weight_of(value) == weight)
-                (void)json_array_append_new(sorted, json_pack("[s, O]", key, value));
-        }
+    json_object_foreach(object, key, value)
+    {
+        size_t at = json_array_size(sorted);
+        while (at > 0 &&
+               weight_of(json_array_get(json_array_get(sorted, at - 1), 1)) < weight_of(value))
+            at--;
+        (void)json_array_insert_new(sorted, at, json_pack("[s, O]", key, value));
     }
     return sorted;
 }
@@ -104,8 +90,7 @@ static const json_t *say_differences(sink *out, const json_t *submission)
         if (!costs_marks(test))
             continue;
         first = first != 0 ? first : test;
-        sink_printable(out, text_in(test, "name"), 0);
-        sink_byte(out, '\n');
+        (void)say_member(out, "", test, "name", "\n");
         say_difference(out, test);
         sink_byte(out, '\n');
     }
@@ -159,15 +144,13 @@ static const json_t *submission_of(const struct report *p, size_t i)
 static void write_title(sink *out, void *who)
 {
     const struct report *p = who;
-    sink_printable(out, text_in(p->marks, "course"), 0);
-    sink_text(out, ": overview");
+    (void)say_member(out, "", p->marks, "course", ": overview");
 }
 
 static void say_submission_line(sink *out, const json_t *submission)
 {
     const json_t *marks = json_object_get(submission, "marks");
-    sink_printable(out, text_in(submission, "id"), 0);
-    sink_byte(out, ' ');
+    (void)say_member(out, "", submission, "id", " ");
     if (is_graded(submission)) {
         sink_marks_of(out, marks, "total", "of");
         sink_byte(out, ' ');
@@ -180,14 +163,11 @@ static void say_difference_line(sink *out, const struct report *p, const json_t 
 {
     const json_t *first = json_array_get(list, 0);
     size_t i;
-    sink_printable(out, text_in(first, "label"), 0);
-    sink_text(out, " (first in ");
-    sink_printable(out, text_in(first, "test"), 0);
-    sink_text(out, "):");
+    (void)say_member(out, "", first, "label", "");
+    (void)say_member(out, " (first in ", first, "test", "):");
     for (i = 0; i < json_array_size(list); i++) {
         size_t at = (size_t)number_in(json_array_get(list, i), "index");
-        sink_byte(out, ' ');
-        sink_printable(out, text_in(submission_of(p, at), "id"), 0);
+        (void)say_member(out, " ", submission_of(p, at), "id", "");
     }
     sink_byte(out, '\n');
 }
@@ -329,26 +309,6 @@ static void write_item(struct json *j, const char *name, const json_t *item)
 
 /* ---- who fails what ---- */
 
-static const struct {
-    const char *verdict;
-    char letter;
-} letters[] = {
-    { "right", '.' },        { "wrong-output", 'w' }, { "exit-status", 'x' },
-    { "signal", 'c' },       { "time-cpu", 't' },     { "time-wall", 't' },
-    { "output-limit", 'o' }, { "memory", 'm' },       { "forbidden-call", 'f' },
-    { "not-built", 'n' },    { "unstable", 'u' },     { "internal", '!' },
-};
-
-static int letter_of(bytes verdict)
-{
-    size_t i;
-    for (i = 0; i < sizeof letters / sizeof letters[0]; i++) {
-        if (bytes_equal(verdict, bytes_of_text(letters[i].verdict)))
-            return letters[i].letter;
-    }
-    return '?';
-}
-
 /* The test of that name, as the page shows names. `at` is where it probably is. */
 static const json_t *test_named(const json_t *submission, const char *name, size_t at,
                                 struct growing *text)
@@ -375,7 +335,7 @@ static void write_letters(struct json *j, const struct report *p, const json_t *
     json_object_foreach(tests, name, item)
     {
         const json_t *test = test_named(submission, name, i++, p->text);
-        sink_byte(out, test == 0 ? ' ' : letter_of(text_in(test, "verdict")));
+        sink_byte(out, test == 0 ? ' ' : verdict_letter(text_in(test, "verdict")));
     }
     json_bytes(j, 0, growing_end(row));
 }

@@ -141,15 +141,11 @@ void report_say_files(sink *out, const char *folder, const char *form, const jso
 
 int report_write(const char *form, const json_t *marks, const struct report_files *to)
 {
-    int fine = 1, is_known = 0;
+    int fine = 1;
     size_t i;
-    for (i = 0; fine && i < sizeof files / sizeof files[0]; i++) {
-        if (strcmp(files[i].form, form) != 0)
-            continue;
-        is_known = 1;
-        fine = write_file(&files[i], marks, to);
-    }
-    return fine && is_known;
+    for (i = 0; fine && i < sizeof files / sizeof files[0]; i++)
+        fine = strcmp(files[i].form, form) != 0 || write_file(&files[i], marks, to);
+    return fine;
 }
 
 enum seen seen_in(const struct report *r, const json_t *test)

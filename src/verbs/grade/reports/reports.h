@@ -65,7 +65,7 @@ extern const char *const report_forms[];
 void report_say_files(sink *out, const char *folder, const char *form, const json_t *marks);
 
 /* Writes the files of a form. `marks` is the content of marks.json. Returns 0 if a file could not
-   be written, or if the form is not known. */
+   be written. */
 int report_write(const char *form, const json_t *marks, const struct report_files *to);
 
 #endif

@@ -6,6 +6,8 @@
 #include "page/excerpt.h"
 #include "page/page.h"
 #include "page/shown_game.h"
+#include "text/find.h"
+#include "text/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,9 +53,8 @@ static int is_named_hidden(const struct page *p, const json_t *test)
 static void write_title(sink *out, void *who)
 {
     const struct page *p = who;
-    sink_printable(out, text_in(p->r.marks, "course"), 0);
-    sink_text(out, ": ");
-    sink_printable(out, text_in(p->r.of, "id"), 0);
+    (void)say_member(out, "", p->r.marks, "course", ": ");
+    (void)say_member(out, "", p->r.of, "id", "");
 }
 
 /* Says the tests that are chosen: of each its name and, if it is not right, what is wrong. */
@@ -66,13 +67,9 @@ static void say_tests(sink *out, const struct page *p, const char *title,
         const json_t *test = item_in(p->r.of, "tests", i);
         if (!is_chosen(p, test))
             continue;
-        if (said++ == 0) {
-            sink_byte(out, '\n');
-            sink_text(out, title);
-            sink_text(out, ":\n");
-        }
-        sink_text(out, "  ");
-        sink_printable(out, text_in(test, "name"), 0);
+        if (said++ == 0)
+            sink_say(out, "\n%s:\n", title);
+        (void)say_member(out, "  ", test, "name", "");
         if (is_told(p, test)) {
             sink_text(out, ": ");
             say_test_whole(out, test, seen_in(&p->r, test));
@@ -87,10 +84,8 @@ static void write_text(sink *out, void *who)
     const struct page *p = who;
     write_title(out, who);
     sink_text(out, "\n\n");
-    if (p->r.reader == READER_MARKER) {
-        sink_text(out, marker_warning);
-        sink_text(out, "\n\n");
-    }
+    if (p->r.reader == READER_MARKER)
+        sink_say(out, "%s\n\n", marker_warning);
     if (is_graded(p->r.of))
         say_marks(out, p->r.of);
     say_not_given(out, p->r.of, "\n");
@@ -164,11 +159,8 @@ static void write_notes(struct json *j, const struct page *p)
     bytes rest;
     say_submission(growing_start(p->r.text), p->r.of, "\n");
     json_start_array(j, "notes");
-    for (rest = growing_end(p->r.text); rest.len > 0;) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        json_bytes(j, 0, line);
-        rest = bytes_skip(rest, line.len + 1);
-    }
+    for (rest = growing_end(p->r.text); rest.len > 0;)
+        json_bytes(j, 0, take_line(&rest));
     json_end_array(j);
 }
 

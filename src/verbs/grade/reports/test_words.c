@@ -1,37 +1,53 @@
 #include "grade/reports/test_words.h"
 
 #include "text/escape.h"
+#include "text/find.h"
 #include "text/number.h"
 #include "text/say.h"
 
 static const struct {
     const char *verdict, *words;
+    char letter;
 } verdicts[] = {
-    { "right", "right" },
-    { "wrong-output", "wrong output" },
-    { "exit-status", "wrong exit status" },
-    { "signal", "crashed" },
-    { "time-cpu", "too slow" },
-    { "time-wall", "did not end" },
-    { "output-limit", "too much output" },
-    { "memory", "too much memory" },
-    { "forbidden-call", "did what is forbidden" },
-    { "not-built", "not built" },
-    { "unstable", "answers vary" },
-    { "internal", "the referee failed" },
-    { "ungraded", "not graded" },
+    { "right", "right", '.' },
+    { "wrong-output", "wrong output", 'w' },
+    { "exit-status", "wrong exit status", 'x' },
+    { "signal", "crashed", 'c' },
+    { "time-cpu", "too slow", 't' },
+    { "time-wall", "did not end", 't' },
+    { "output-limit", "too much output", 'o' },
+    { "memory", "too much memory", 'm' },
+    { "forbidden-call", "did what is forbidden", 'f' },
+    { "not-built", "not built", 'n' },
+    { "unstable", "answers vary", 'u' },
+    { "internal", "the referee failed", '!' },
+    { "ungraded", "not graded", '?' },
 };
+
+enum { VERDICTS_KNOWN = sizeof verdicts / sizeof verdicts[0] };
+
+/* The row of a verdict; VERDICTS_KNOWN if there is none. */
+static size_t row_of(bytes verdict)
+{
+    size_t i = 0;
+    while (i < VERDICTS_KNOWN && !bytes_equal(verdict, bytes_of_text(verdicts[i].verdict)))
+        i++;
+    return i;
+}
+
+int verdict_letter(bytes verdict)
+{
+    size_t row = row_of(verdict);
+    return row < VERDICTS_KNOWN ? verdicts[row].letter : '?';
+}
 
 void sink_printable(sink *out, bytes text, int lines)
 {
     sink_shown(out, text, lines ? SHOWN_LINES : SHOWN_ESCAPED);
 }
 
-/* Writes the text of a member between others, or nothing if it has none. Returns whether it has
- * one.
- */
-static int say_member(sink *out, const char *before, const json_t *object, const char *key,
-                      const char *after)
+int say_member(sink *out, const char *before, const json_t *object, const char *key,
+               const char *after)
 {
     bytes text = text_in(object, key);
     if (text.len == 0)
@@ -44,14 +60,11 @@ static int say_member(sink *out, const char *before, const json_t *object, const
 
 void say_verdict(sink *out, bytes verdict)
 {
-    size_t i;
-    for (i = 0; i < sizeof verdicts / sizeof verdicts[0]; i++) {
-        if (bytes_equal(verdict, bytes_of_text(verdicts[i].verdict))) {
-            sink_text(out, verdicts[i].words);
-            return;
-        }
-    }
-    sink_printable(out, verdict, 0);
+    size_t row = row_of(verdict);
+    if (row < VERDICTS_KNOWN)
+        sink_text(out, verdicts[row].words);
+    else
+        sink_printable(out, verdict, 0);
 }
 
 int has_place(const json_t *test)
@@ -193,9 +206,7 @@ void say_marks(sink *out, const json_t *submission)
     sink_byte(out, '\n');
     for (i = 0; i < count_in(submission, "groups"); i++) {
         const json_t *group = item_in(submission, "groups", i);
-        sink_text(out, "  ");
-        sink_printable(out, text_in(group, "name"), 0);
-        sink_byte(out, ' ');
+        (void)say_member(out, "  ", group, "name", " ");
         sink_marks_of(out, group, "points", "of");
         sink_byte(out, '\n');
     }
@@ -227,10 +238,8 @@ static void say_comment(sink *out, const json_t *submission, const char *end)
     bytes rest = text_in(submission, "comment");
     sink_text(out, rest.len > 0 ? "comment: " : "");
     while (rest.len > 0) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        sink_printable(out, line, 0);
+        sink_printable(out, take_line(&rest), 0);
         sink_text(out, end);
-        rest = bytes_skip(rest, line.len + 1);
     }
 }
 
@@ -238,9 +247,7 @@ void say_submission(sink *out, const json_t *submission, const char *end)
 {
     say_comment(out, submission, end);
     if (!is_graded(submission)) {
-        sink_text(out, "not graded: ");
-        sink_printable(out, text_in(submission, "reason"), 0);
-        sink_text(out, end);
+        (void)say_member(out, "not graded: ", submission, "reason", end);
     } else if (is_not_built(submission)) {
         sink_text(out, "the program could not be built");
         (void)say_member(out, ": ", json_object_get(submission, "build"), "reason", "");
@@ -259,8 +266,7 @@ void say_not_given(sink *out, const json_t *submission, const char *end)
         const json_t *human = item_in(marks, "human", i);
         if (has(human, "given"))
             continue;
-        sink_text(out, "not given yet: ");
-        sink_printable(out, text_in(human, "name"), 0);
+        (void)say_member(out, "not given yet: ", human, "name", "");
         if (hundredths_in(human, "of") > 0) {
             sink_text(out, ", of ");
             sink_hundredths(out, hundredths_in(human, "of"));

@@ -7,6 +7,12 @@
 
 /* A verdict in words: `wrong output`. Unknown verdicts stay as they are. */
 void say_verdict(sink *out, bytes verdict);
+int verdict_letter(bytes verdict); /* of a table; `?` for unknown ones */
+
+/* Writes the text of a member, as sink_printable does, between others, or nothing if it has none.
+   Returns whether it has one. */
+int say_member(sink *out, const char *before, const json_t *object, const char *key,
+               const char *after);
 
 /* Where the output differs first: `line 3, column 1: the board after turn 2`. Nothing if it is not
  * known. */
