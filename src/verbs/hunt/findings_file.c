@@ -5,6 +5,7 @@
 #include "runner/json_text.h"
 #include "system/io.h"
 #include "system/whole_file.h"
+#include "text/find.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +55,7 @@ static void print_findings(const void *what, sink *out)
 static const char *const columns[] = { "input", "cause", "program", "date" };
 enum { COLUMNS = 4 };
 
-static void take_line(json_t *index, bytes line)
+static void add_line(json_t *index, bytes line)
 {
     json_t *value = json_object();
     bytes input = bytes_first(line, bytes_find(line, '\t'));
@@ -84,11 +85,9 @@ json_t *findings_index(const char *folder)
         index = 0;
     }
     for (rest = queue_bytes(&text); index != 0 && rest.len > 0;) {
-        size_t length = bytes_find(rest, '\n');
-        bytes line = bytes_first(rest, length);
+        bytes line = take_line(&rest);
         if (!bytes_equal(line, BYTES_OF_LITERAL(index_head)) && line.len > 0)
-            take_line(index, line);
-        rest = bytes_skip(rest, length + 1);
+            add_line(index, line);
     }
     free(text.at);
     return index;
@@ -115,15 +114,13 @@ static void note(const struct index_text *text, const json_t *kept, const char *
 {
     const char *input = json_text_of(kept, "input", ""), *cause = json_text_of(kept, "cause", "");
     const json_t *known = json_object_get(text->known, input);
-    json_t *value = json_object();
     if (known != 0 && strcmp(json_text_of(known, "cause", ""), cause) == 0 &&
         strcmp(json_text_of(known, "program", ""), program) == 0)
         date = json_text_of(known, "date", date);
-    json_put(value, "input", json_from_text(input));
-    json_put(value, "cause", json_from_text(cause));
-    json_put(value, "program", json_from_text(program));
-    json_put(value, "date", json_from_text(date));
-    json_put(text->index, input, value);
+    json_put(text->index, input,
+             json_pack("{s:o, s:o, s:o, s:o}", "input", json_from_text(input), "cause",
+                       json_from_text(cause), "program", json_from_text(program), "date",
+                       json_from_text(date)));
 }
 
 static void print_index(const void *what, sink *out)

@@ -3,6 +3,7 @@
 
 #include "hunt/keep_finding.h"
 #include "runner/json_text.h"
+#include "text/say.h"
 #include "text/utf8.h"
 #include "text/version.h"
 
@@ -22,58 +23,36 @@ static const struct {
     { "tests-to-spare", "Tests of a package break nothing that another does not break.", "note" },
 };
 
-static json_t *text_json(const char *text)
-{
-    json_t *value = json_object();
-    json_put(value, "text", json_from_text(text));
-    return value;
-}
-
 static json_t *driver(void)
 {
-    json_t *value = json_object(), *list = json_array(), *tool = json_object();
+    json_t *list = json_array();
     size_t i;
-    for (i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        json_t *rule = json_object();
-        json_put(rule, "id", json_from_text(rules[i].id));
-        json_put(rule, "shortDescription", text_json(rules[i].text));
-        json_add(list, rule);
-    }
-    json_put(value, "name", json_from_text("flipref hunt"));
-    json_put(value, "version", json_from_text(FLIPREF_VERSION));
-    json_put(value, "rules", list);
-    json_put(tool, "driver", value);
-    return tool;
+    for (i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        json_add(list, json_pack("{s:s, s:{s:s}}", "id", rules[i].id, "shortDescription", "text",
+                                 rules[i].text));
+    return json_pack("{s:{s:s, s:s, s:o}}", "driver", "name", "flipref hunt", "version",
+                     FLIPREF_VERSION, "rules", list);
 }
 
 /* A path as a URI: of an absolute one, that of the file. */
 static json_t *location(const char *path)
 {
-    unsigned char room[3 * 4096 + 16];
-    json_t *value = json_object(), *physical = json_object(), *artifact = json_object();
-    sink uri;
-    sink_init(&uri, 0, 0, room, sizeof room);
+    char room[3 * 4096 + 16];
+    sink uri = text_sink(room, sizeof room);
     sink_text(&uri, path[0] == '/' ? "file://" : "");
     sink_percent(&uri, bytes_of_text(path));
-    json_put(artifact, "uri", json_from_bytes(sink_held(&uri)));
-    json_put(physical, "artifactLocation", artifact);
-    json_put(value, "physicalLocation", physical);
-    return value;
+    return json_pack("{s:{s:{s:o}}}", "physicalLocation", "artifactLocation", "uri",
+                     json_from_bytes(sink_held(&uri)));
 }
 
 static void add(json_t *results, const char *kind, const char *path, const char *sentence)
 {
-    json_t *result = json_object(), *locations = json_array();
     size_t i = 0;
     while (i + 1 < sizeof rules / sizeof rules[0] && strcmp(rules[i].id, kind) != 0)
         i++;
-    json_put(result, "ruleId", json_from_text(rules[i].id));
-    json_put(result, "ruleIndex", json_integer((json_int_t)i));
-    json_put(result, "level", json_from_text(rules[i].level));
-    json_put(result, "message", text_json(sentence));
-    json_add(locations, location(path));
-    json_put(result, "locations", locations);
-    json_add(results, result);
+    json_add(results, json_pack("{s:s, s:i, s:s, s:{s:o}, s:[o]}", "ruleId", rules[i].id,
+                                "ruleIndex", (int)i, "level", rules[i].level, "message", "text",
+                                json_from_text(sentence), "locations", location(path)));
 }
 
 /* Where a thing without a path of its own is shown. */
@@ -127,17 +106,13 @@ static void add_things(const struct hunt_session *s, const json_t *things, json_
 void print_hunt_sarif(const struct hunt_session *s, const json_t *findings, const json_t *lint,
                       sink *out)
 {
-    json_t *log = json_object(), *runs = json_array(), *run = json_object();
-    json_t *results = json_array();
+    json_t *results = json_array(), *log;
     if (!s->is_lint)
         add_findings(s, findings, results);
     add_things(s, json_object_get(lint, "things"), results);
-    json_put(run, "tool", driver());
-    json_put(run, "results", results);
-    json_add(runs, run);
-    json_put(log, "$schema", json_from_text("https://json.schemastore.org/sarif-2.1.0.json"));
-    json_put(log, "version", json_from_text("2.1.0"));
-    json_put(log, "runs", runs);
+    log = json_pack("{s:s, s:s, s:[{s:o, s:o}]}", "$schema",
+                    "https://json.schemastore.org/sarif-2.1.0.json", "version", "2.1.0", "runs",
+                    "tool", driver(), "results", results);
     json_print_lines(log, "", out);
     json_decref(log);
 }

@@ -341,16 +341,10 @@ static const char *inputs_name(const struct hunt_session *s)
 
 json_t *hunt_session_header(const struct hunt_session *s)
 {
-    json_t *value = json_object();
-    json_put(value, "format", json_from_text("flipref-findings"));
-    json_put(value, "version", json_integer(1));
-    json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
-    if (s->package != 0)
-        json_put(value, "problem", json_from_text("package"));
-    json_put(value, "dialect", json_from_text(s->problem->name));
-    json_put(value, "course", json_from_text(s->course->name));
-    json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
-    json_put(value, "inputs", json_from_text(inputs_name(s)));
-    json_put(value, "seed", json_integer((json_int_t)s->request->seed));
-    return value;
+    return json_pack("{s:s, s:i, s:s, s:s*, s:o, s:o, s:s, s:s, s:I}", "format", "flipref-findings",
+                     "version", 1, "flipref", FLIPREF_VERSION, "problem",
+                     s->package != 0 ? "package" : NULL, "dialect",
+                     json_from_text(s->problem->name), "course", json_from_text(s->course->name),
+                     "containment", containment_name(s->containment.level), "inputs",
+                     inputs_name(s), "seed", (json_int_t)s->request->seed);
 }

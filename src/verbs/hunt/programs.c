@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* asprintf */
 #include "hunt/programs.h"
 
 #include "system/io.h"
@@ -30,29 +29,29 @@ static const char *last_part(const char *path)
     return slash != 0 && slash[1] != '\0' ? slash + 1 : path;
 }
 
-/* Returns an id made of the last part of a path, with a number if it is used. */
-static char *new_id(const struct programs *p, const char *path)
+static void make_safe(char *id)
 {
-    char *id = 0;
-    int number;
-    for (number = 1; id == 0; number++) {
-        char *c;
-        int n = number == 1 ? asprintf(&id, "%s", last_part(path))
-                            : asprintf(&id, "%s-%d", last_part(path), number);
-        if (n < 0)
-            memory_is_out();
-        for (c = id; *c != '\0'; c++) {
-            int is_safe = (*c >= '0' && *c <= '9') || (*c >= 'A' && *c <= 'Z') ||
-                          (*c >= 'a' && *c <= 'z') || *c == '_' || *c == '-' ||
-                          (*c == '.' && c != id);
-            if (!is_safe)
-                *c = '_';
-        }
-        if (is_used(p, id)) {
-            free(id);
-            id = 0;
-        }
+    char *c;
+    for (c = id; *c != '\0'; c++) {
+        int is_safe = (*c >= '0' && *c <= '9') || (*c >= 'A' && *c <= 'Z') ||
+                      (*c >= 'a' && *c <= 'z') || *c == '_' || *c == '-' || (*c == '.' && c != id);
+        if (!is_safe)
+            *c = '_';
     }
+}
+
+/* Returns an id made of the last part of a path, with a number if it is used. */
+static char *new_id(struct programs *p, const char *path)
+{
+    bytes parts[] = { bytes_of_text(last_part(path)), bytes_of_text("") };
+    char ending[16], *id;
+    int number = 1;
+    do {
+        id = arena_joined(&p->memory, parts, 2);
+        make_safe(id);
+        (void)snprintf(ending, sizeof ending, "-%d", ++number);
+        parts[1] = bytes_of_text(ending);
+    } while (is_used(p, id));
     return id;
 }
 
@@ -83,14 +82,13 @@ static int is_there(const char *path)
 }
 
 /* Adds a program with an id that is made of `name`. */
-static void add(struct programs *p, enum program_kind kind, const char *path, const char *name)
+static struct program *add(struct programs *p, enum program_kind kind, const char *path,
+                           const char *name)
 {
-    struct program *program = &p->at[p->count];
-    program->own = new_id(p, name);
-    program->kind = kind;
-    program->id = program->own;
-    program->path = path;
-    p->count++;
+    struct program program = { .kind = kind, .id = new_id(p, name), .path = path };
+    p->at = memory_resized(p->at, (p->count + 1) * sizeof p->at[0]);
+    p->at[p->count] = program;
+    return &p->at[p->count++];
 }
 
 /* The word of a command that best names its program: the first one that is a file. */
@@ -104,96 +102,70 @@ static const char *name_of_command(char **command)
     return command[0];
 }
 
-static void list_command(struct programs *p, char **command)
-{
-    p->command = command;
-    p->at = memory_new(1, sizeof p->at[0]);
-    add(p, PROGRAM_COMMAND, 0, name_of_command(command));
-}
-
 /* ---- the list ---- */
 
-static size_t count_of(char **paths)
+/* Adds the submissions among the paths, as they are for `grade`. */
+static void add_sources(struct programs *p, char **paths)
 {
-    size_t n = 0;
-    while (paths[n] != 0)
-        n++;
-    return n;
-}
-
-/* Moves the executables to the end of `paths`, and returns how many other paths there are. */
-static size_t part(char **paths, size_t count, char **sorted)
-{
-    size_t others = 0, last = count;
-    size_t i;
-    for (i = 0; i < count; i++)
-        sorted[is_executable(paths[i]) ? --last : others++] = paths[i];
-    return others;
-}
-
-static void list_sources(struct programs *p, size_t executables)
-{
-    size_t i;
-    p->at = memory_new(p->list.count + executables, sizeof p->at[0]);
-    for (i = 0; i < p->list.count; i++) {
-        p->at[i].id = p->list.at[i].id;
-        p->at[i].submission = i;
+    const char **sources = memory_new(1, sizeof sources[0]);
+    size_t count = 0, i;
+    for (; *paths != 0; paths++) {
+        if (is_executable(*paths))
+            continue;
+        sources = memory_resized(sources, (count + 2) * sizeof sources[0]);
+        sources[count++] = *paths;
+        sources[count] = 0;
     }
+    submissions_list(&p->list, sources, &p->wanted);
+    free(sources);
     p->count = p->list.count;
-}
-
-static void list_all(struct programs *p, char **sorted, size_t others, size_t count)
-{
-    char *first = sorted[others];
-    size_t i;
-    sorted[others] = 0;
-    submissions_list(&p->list, (const char *const *)sorted, &p->wanted);
-    sorted[others] = first;
-    list_sources(p, count - others);
-    for (i = count; i > others; i--)
-        add(p, PROGRAM_EXECUTABLE, sorted[i - 1], sorted[i - 1]);
+    p->at = memory_new(p->count, sizeof p->at[0]);
+    for (i = 0; i < p->count; i++)
+        p->at[i] = (struct program){ .id = p->list.at[i].id, .submission = i };
 }
 
 void programs_list(struct programs *p, const struct course *course, char **paths, char **command)
 {
-    size_t count = count_of(paths);
-    char **sorted;
     memset(p, 0, sizeof *p);
     p->wanted.course = &course->submission;
+    p->command = command;
     if (command != 0) {
-        list_command(p, command);
+        (void)add(p, PROGRAM_COMMAND, 0, name_of_command(command));
         return;
     }
-    sorted = memory_new(count + 1, sizeof sorted[0]);
-    list_all(p, sorted, part(paths, count, sorted), count);
-    free(sorted);
+    add_sources(p, paths);
+    for (; *paths != 0; paths++) {
+        if (is_executable(*paths))
+            (void)add(p, PROGRAM_EXECUTABLE, *paths, *paths);
+    }
 }
 
 /* ---- programs in any language ---- */
 
-static void add_language(struct programs *p, const char *path, char *own, const char *name)
+static struct program *add_language(struct programs *p, const char *path, const char *name)
 {
-    p->at = memory_resized(p->at, (p->count + 1) * sizeof p->at[0]);
-    memset(&p->at[p->count], 0, sizeof p->at[0]);
-    p->at[p->count].own_path = own;
-    add(p, is_executable(path) ? PROGRAM_EXECUTABLE : PROGRAM_LANGUAGE, path, name);
+    return add(p, is_executable(path) ? PROGRAM_EXECUTABLE : PROGRAM_LANGUAGE, path, name);
+}
+
+/* The path of what is in a folder. */
+static char *path_in(struct programs *p, const char *folder, const char *name)
+{
+    const bytes parts[] = { bytes_of_text(folder), BYTES_OF_LITERAL("/"), bytes_of_text(name) };
+    return arena_joined(&p->memory, parts, 3);
 }
 
 void programs_add_inner(struct programs *p, const char *folder, const char *path, enum own_kind is)
 {
-    const char *name = strchr(path, '/');
-    char *inner = 0, *id;
-    if (asprintf(&inner, "%s/%s", folder, path) < 0)
-        memory_is_out();
-    id = memory_of_text(name != 0 ? name + 1 : path);
-    for (char *c = id; *c != '\0'; c++) {
+    const char *slash = strchr(path, '/');
+    char *name = arena_text(&p->memory, bytes_of_text(slash != 0 ? slash + 1 : path));
+    struct program *program;
+    for (char *c = name; *c != '\0'; c++) {
         if (*c == '/')
             *c = '_';
     }
-    add_language(p, inner, inner, id);
-    p->at[p->count - 1].inner = path;
-    p->at[p->count - 1].is = is;
-    free(id);
+    program = add_language(p, path_in(p, folder, path), name);
+    program->inner = path;
+    program->is = is;
 }
 
 static int is_visible(const struct dirent *entry)
@@ -208,10 +180,8 @@ static int add_folder(struct programs *p, const char *path)
     int count = scandir(path, &list, is_visible, alphasort);
     int i;
     for (i = 0; i < count; i++) {
-        char *inner = 0;
-        if (asprintf(&inner, "%s/%s", path, list[i]->d_name) < 0)
-            memory_is_out();
-        add_language(p, inner, inner, inner);
+        const char *inner = path_in(p, path, list[i]->d_name);
+        (void)add_language(p, inner, inner);
         free(list[i]);
     }
     free(list);
@@ -226,7 +196,7 @@ int programs_list_languages(struct programs *p, char **paths)
     memset(p, 0, sizeof *p);
     for (; *paths != 0 && is_fine; paths++) {
         if (is_there(*paths))
-            add_language(p, *paths, 0, *paths);
+            (void)add_language(p, *paths, *paths);
         else
             is_fine = add_folder(p, *paths);
     }
@@ -235,11 +205,7 @@ int programs_list_languages(struct programs *p, char **paths)
 
 void programs_free(struct programs *p)
 {
-    size_t i;
-    for (i = 0; i < p->count; i++) {
-        free(p->at[i].own);
-        free(p->at[i].own_path);
-    }
     free(p->at);
+    arena_free(&p->memory);
     submissions_free(&p->list);
 }

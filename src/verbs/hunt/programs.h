@@ -3,6 +3,7 @@
 #define FLIPREF_HUNT_PROGRAMS_H
 #include "problem/problem.h"
 #include "submissions/submissions.h"
+#include "text/arena.h"
 
 enum program_kind {
     PROGRAM_SOURCE,     /* C source: a submission as for grade */
@@ -18,8 +19,6 @@ struct program {
     const char *path;  /* of the others: the argument, or a path in it */
     const char *inner; /* the path in a package, if it is the package's own; otherwise NULL */
     enum own_kind is;  /* ... and what it is there for */
-    char *own_path;    /* the memory of a path that is no argument; otherwise NULL */
-    char *own;         /* the memory of an id that is not a submission's; otherwise NULL */
 };
 
 struct programs {
@@ -28,6 +27,7 @@ struct programs {
     char *const *command; /* of PROGRAM_COMMAND: its words, which a NULL ends */
     struct submission_wanted wanted;
     struct submissions list;
+    struct arena memory; /* for programs.c alone */
 };
 
 /* Lists the programs of `paths`, which a NULL ends, or the one program that `command` starts. The

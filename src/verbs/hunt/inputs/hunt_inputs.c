@@ -39,12 +39,13 @@ struct inputs {
 static const struct {
     const struct step *(*make)(struct made *m); /* NULL: the steps exist */
     enum chances_kind chances;
-    int endless; /* the source has no end of its own */
+    int endless;              /* the source has no end of its own */
+    enum input_manner manner; /* ... in which a problem makes its inputs itself */
 } rows[SOURCES] = {
-    [SOURCE_BY_SIZE] = { made_by_size, CHANCES_PLAIN, 0 },
-    [SOURCE_PLAY] = { made_at_random, CHANCES_PLAIN, 1 },
-    [SOURCE_ODD] = { made_at_random, CHANCES_ODD, 1 },
-    [SOURCE_DAMAGED] = { made_at_random, CHANCES_DAMAGED, 1 },
+    [SOURCE_BY_SIZE] = { made_by_size, CHANCES_PLAIN, 0, MANNER_SMALL },
+    [SOURCE_PLAY] = { made_at_random, CHANCES_PLAIN, 1, MANNER_USUAL },
+    [SOURCE_ODD] = { made_at_random, CHANCES_ODD, 1, MANNER_ODD },
+    [SOURCE_DAMAGED] = { made_at_random, CHANCES_DAMAGED, 1, MANNER_LARGE },
 };
 
 static int has_arguments(const struct step *s, char *const *args)
@@ -78,14 +79,10 @@ static const struct step *next_that_exists(const struct inputs_request *o, struc
 /* Makes one step, whatever its standing. */
 static int make_step(struct source_state *s, struct step *step)
 {
-    static const enum input_manner manners[SOURCES] = { [SOURCE_BY_SIZE] = MANNER_SMALL,
-                                                        [SOURCE_PLAY] = MANNER_USUAL,
-                                                        [SOURCE_ODD] = MANNER_ODD,
-                                                        [SOURCE_DAMAGED] = MANNER_LARGE };
     const struct inputs_request *request = &s->inputs->request;
     const struct step *made;
     if (rows[s->from].make != 0 && problem_makes_inputs(request->problem))
-        return problem_next_input(request->problem, manners[s->from], step);
+        return problem_next_input(request->problem, rows[s->from].manner, step);
     made = rows[s->from].make != 0 ? rows[s->from].make(&s->made) : next_that_exists(request, s);
     if (made == 0)
         return 0;

@@ -85,15 +85,6 @@ static int may_have_args(const struct shrink_request *request, const struct step
     return !request->keeps_args || order_of_args(step, request->from) == 0;
 }
 
-static int order_of_bytes(bytes a, bytes b)
-{
-    size_t common = a.len < b.len ? a.len : b.len;
-    int order = common > 0 ? memcmp(a.at, b.at, common) : 0;
-    if (order != 0)
-        return order;
-    return a.len < b.len ? -1 : a.len > b.len;
-}
-
 /* The last steps decide first. Both have as many. */
 static int order_of_steps(const struct step *a, const struct step *b)
 {
@@ -101,7 +92,7 @@ static int order_of_steps(const struct step *a, const struct step *b)
     for (; order == 0 && a != 0 && b != 0; a = a->before, b = b->before) {
         order = order_of_args(a, b);
         if (order == 0)
-            order = order_of_bytes(a->input, b->input);
+            order = bytes_compare(a->input, b->input);
     }
     return order;
 }
