@@ -99,6 +99,11 @@ int folder_write(const char *folder, const char *name, void (*print)(const void 
     return done;
 }
 
+void print_bytes(const void *what, sink *out)
+{
+    sink_bytes(out, *(const bytes *)what);
+}
+
 void folder_remove(const char *folder, const char *name)
 {
     char path[FOLDER_PATH_ROOM];

@@ -26,6 +26,9 @@ int folder_own(const char *folder);
 int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),
                  const void *what);
 
+/* The `print` of a file that has the bytes of a view. */
+void print_bytes(const void *what, sink *out);
+
 /* Removes DIR/NAME, if it is there. */
 void folder_remove(const char *folder, const char *name);
 

@@ -219,32 +219,29 @@ void batch_forget_kept(struct batch *v)
         free(v->kept[--v->kept_count]);
 }
 
-static int differs(const struct hunting *h, const struct batch *v, size_t i,
-                   struct leniencies lenient, struct difference *d)
+static int differs(const struct hunting *h, const struct batch *v, size_t i, struct difference *d)
 {
-    const struct conduct_rule rule = hunt_rule(h, lenient);
+    const struct conduct_rule rule = hunt_rule(h);
     return difference_of(&rule, &v->steps[i], &v->answers[i], d);
 }
 
-int batch_differs(const struct hunting *h, const struct batch *v, size_t i,
-                  struct leniencies lenient, struct difference *d)
+int batch_differs(const struct hunting *h, const struct batch *v, size_t i, struct difference *d)
 {
     size_t k;
     for (k = i; v->steps[k].before != 0; k--) {
-        if (differs(h, v, k - 1, lenient, d))
+        if (differs(h, v, k - 1, d))
             return 0;
     }
-    return differs(h, v, i, lenient, d);
+    return differs(h, v, i, d);
 }
 
 int batch_is_explained(const struct hunting *h, const struct batch *v, size_t i,
-                       struct leniencies lenient, const struct difference *d)
+                       const struct difference *d)
 {
-    return readings_explain(h, &v->steps[i], &v->answers[i], lenient, d);
+    return readings_explain(h, &v->steps[i], &v->answers[i], d);
 }
 
-int batch_shows(const struct hunting *h, const struct batch *v, size_t i, struct leniencies lenient,
-                struct difference *d)
+int batch_shows(const struct hunting *h, const struct batch *v, size_t i, struct difference *d)
 {
-    return batch_differs(h, v, i, lenient, d) && !batch_is_explained(h, v, i, lenient, d);
+    return batch_differs(h, v, i, d) && !batch_is_explained(h, v, i, d);
 }

@@ -45,17 +45,15 @@ int batch_run_for(struct hunting *h, uint64_t most_ms, struct step *steps,
 void batch_free(struct batch *v);
 void batch_forget_kept(struct batch *v);
 
-/* Whether the answer of step i differs apart from the leniencies; *d then says how. What follows
-   from a difference in a step before it is none. */
-int batch_differs(const struct hunting *h, const struct batch *v, size_t i,
-                  struct leniencies lenient, struct difference *d);
+/* Whether the answer of step i differs apart from h->lenient; *d then says how. What follows from a
+   difference in a step before it is none. */
+int batch_differs(const struct hunting *h, const struct batch *v, size_t i, struct difference *d);
 
 /* Whether a difference shows nothing apart from the readings that the program follows. */
 int batch_is_explained(const struct hunting *h, const struct batch *v, size_t i,
-                       struct leniencies lenient, const struct difference *d);
+                       const struct difference *d);
 
 /* Whether step i differs, and no reading explains it. */
-int batch_shows(const struct hunting *h, const struct batch *v, size_t i, struct leniencies lenient,
-                struct difference *d);
+int batch_shows(const struct hunting *h, const struct batch *v, size_t i, struct difference *d);
 
 #endif

@@ -18,25 +18,18 @@ enum {
 
 /* ---- known causes ---- */
 
-static struct known_cause *known_of(struct hunting *h, const struct cause *suspected)
+/* Returns what is known of a cause; NULL: too many are known to keep another one. */
+static struct known_cause *learn(struct hunting *h, const struct cause *suspected)
 {
     size_t i;
     for (i = 0; i < h->known_count; i++) {
         if (cause_equal(&h->known[i].suspected, suspected))
             return &h->known[i];
     }
-    return 0;
-}
-
-static struct known_cause *learn(struct hunting *h, const struct cause *suspected)
-{
-    struct known_cause *known = known_of(h, suspected);
-    if (known == 0 && h->known_count < sizeof h->known / sizeof h->known[0]) {
-        known = &h->known[h->known_count++];
-        memset(known, 0, sizeof *known);
-        known->suspected = *suspected;
-    }
-    return known;
+    if (i == sizeof h->known / sizeof h->known[0])
+        return 0;
+    h->known[h->known_count++].suspected = *suspected;
+    return &h->known[i];
 }
 
 static int is_of_time(const struct cause *cause)
@@ -148,16 +141,27 @@ static int keep(struct hunting *h, struct hunt_finding *found)
     return !is_reading;
 }
 
+/* Keeps what was found if it counts, or frees it. Returns whether it counts. */
+static int keep_what_counts(struct hunting *h, struct hunt_finding *found,
+                            struct known_cause *known)
+{
+    int is_steady = found->proof.result == CONFIRMED;
+    if (!counts_at(h->session, found->standing, found->proof.difference.verdict)) {
+        finding_free(found);
+        return 0;
+    }
+    known->is_finding = keep(h, found) && is_steady;
+    return 1;
+}
+
 void candidate_keep_again(struct hunting *h, struct hunt_finding *found)
 {
     struct known_cause *known = learn(h, &found->proof.cause);
-    int is_steady = found->proof.result == CONFIRMED;
     found->is_kept = 1;
-    if (known == 0 || h->found_count == FINDINGS_MOST ||
-        !counts_at(h->session, found->standing, found->proof.difference.verdict))
+    if (known == 0 || h->found_count == FINDINGS_MOST)
         finding_free(found);
     else
-        known->is_finding = keep(h, found) && is_steady;
+        (void)keep_what_counts(h, found, known);
 }
 
 /* Notes that fresh processes did not show what the executor showed. */
@@ -186,36 +190,21 @@ static int pursue_candidate(struct hunting *h, const struct candidate *s, struct
     struct hunt_finding found;
     h->hangs += (unsigned)is_hang(s->cause.verdict);
     result = pursue(h, s, &found);
-    switch (result) {
-    case CONFIRMED:
-    case UNSTABLE:
-        if (!counts_at(h->session, found.standing, found.proof.difference.verdict)) {
-            known->doubts++;
-            finding_free(&found);
-            return 0;
-        }
-        known->doubts += result == UNSTABLE; /* another input may show it each time */
-        known->is_finding = keep(h, &found) && result == CONFIRMED;
-        return 1;
-    case EXPLAINED:
-        return 0;
-    case CONTRADICTED:
-        if (!is_slowness(h, s->cause.verdict)) {
-            doubt(h, known);
-            return 0;
-        }
+    if (result == CONFIRMED || result == UNSTABLE) {
+        int counts = keep_what_counts(h, &found, known);
+        known->doubts += !counts || result == UNSTABLE; /* another input may show it each time */
+        return counts;
+    }
+    if (result == CONTRADICTED && is_slowness(h, s->cause.verdict)) {
         h->hangs--; /* the executor allows more time from now on */
         h->time_outs = 0;
-        return 0;
-    case DISPUTED:
-        h->disputed++;
+    } else if (result == CONTRADICTED) {
+        doubt(h, known);
+    } else if (result != EXPLAINED) {
+        h->disputed += result == DISPUTED;
         known->doubts++;
-        return 0;
-    case UNCONFIRMED:
-    default:
-        known->doubts++;
-        return 0;
     }
+    return 0;
 }
 
 /* Puts a smaller input that shows the same in the place of a finding's. */
@@ -228,6 +217,7 @@ static void replace_larger(struct hunting *h, const struct candidate *s)
     if (pursue(h, s, &found) == CONFIRMED &&
         larger_finding(h, &found.step.step, &found.proof.cause) == old) {
         found.index = old->index;
+        found.number = old->number;
         finding_free(old);
         *old = found;
         (void)finding_keep_again(h, old);

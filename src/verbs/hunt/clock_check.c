@@ -45,8 +45,7 @@ void clock_check_all(struct hunting *h)
             continue;
         if (!wait_until(h, f->at + APART))
             return;
-        if (confirm_later(h, &f->step.step, f->leniency.bits != 0 ? h->overlooked : h->lenient,
-                          &f->proof))
+        if (confirm_later(h, &f->step.step, &f->proof))
             (void)finding_keep_again(h, f);
     }
 }

@@ -13,10 +13,10 @@
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/names.h"
 #include "text/say.h"
-#include "text/version.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -134,9 +134,8 @@ static const char of_leniency[] = "leniency: ";
 static char *words_of(struct clustering *c, const char *cause, struct leniencies set)
 {
     size_t count = sizeof verdict_words / sizeof verdict_words[0], i = 0;
-    unsigned char room[CAUSE_ROOM];
-    sink out;
-    sink_init(&out, 0, 0, room, sizeof room);
+    char room[CAUSE_ROOM];
+    sink out = text_sink(room, sizeof room);
     while (i < count && !text_starts(cause, verdict_words[i].begins))
         i++;
     if (set.bits != 0) {
@@ -168,43 +167,39 @@ static void show(struct clustering *c, const struct shown *by, bytes name, struc
         cause->pages[by->program] = arena_text(&c->matrix.memory, bytes_of_text(by->page));
 }
 
-/* Returns the leniency of that name, or LENIENCY_COUNT if there is none. */
-static enum leniency leniency_of(bytes name)
+/* Reads `white-space,case`. */
+static struct leniencies leniencies_in(bytes list)
 {
     struct leniencies set = { 0 };
-    int l = 0;
-    if (!leniencies_add(&set, name))
-        return LENIENCY_COUNT;
-    while (set.bits != 1U << l)
-        l++;
-    return (enum leniency)l;
+    while (list.len > 0) {
+        bytes word = bytes_first(list, bytes_find(list, ','));
+        (void)leniencies_add(&set, word);
+        list = bytes_skip(list, word.len + 1);
+    }
+    return set;
 }
 
 /* Notes what shows a cause. Each of several leniencies is one. */
-static void show_all(struct clustering *c, const struct shown *by, const char *cause)
+static void show_all(struct clustering *c, const struct shown *by, bytes cause)
 {
-    bytes rest = bytes_of_text(cause);
-    if (!text_starts(cause, of_leniency)) {
-        show(c, by, rest, (struct leniencies){ 0 });
+    struct leniencies all;
+    int l;
+    if (!bytes_start_with(cause, of_leniency)) {
+        show(c, by, cause, (struct leniencies){ 0 });
         return;
     }
-    rest = bytes_skip(rest, strlen(of_leniency));
-    while (rest.len > 0) {
-        bytes word = bytes_first(rest, bytes_find(rest, ','));
-        enum leniency l = leniency_of(word);
-        unsigned char room[CAUSE_ROOM];
-        sink name;
-        sink_init(&name, 0, 0, room, sizeof room);
-        rest = bytes_skip(rest, word.len + 1);
-        if (l == LENIENCY_COUNT)
+    all = leniencies_in(bytes_skip(cause, strlen(of_leniency)));
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        struct leniencies set = { all.bits & 1U << l };
+        char room[CAUSE_ROOM];
+        sink name = text_sink(room, sizeof room);
+        if (set.bits == 0)
             continue;
-        if (cause_of_leniency(l, &name)) {
-            show(c, by, sink_held(&name), (struct leniencies){ 0 });
-            continue;
-        }
-        sink_text(&name, of_leniency);
-        sink_bytes(&name, word);
-        show(c, by, sink_held(&name), (struct leniencies){ 1U << l });
+        if (cause_of_leniency((enum leniency)l, &name))
+            set.bits = 0;
+        else
+            sink_say(&name, "%s%s", of_leniency, leniency_name((enum leniency)l));
+        show(c, by, sink_held(&name), set);
     }
 }
 
@@ -217,16 +212,11 @@ static void show_findings(struct clustering *c)
     json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
     {
         const char *verdict = json_text_of(finding, "verdict", "");
-        char cause[CAUSE_ROOM];
-        char *end;
+        int is_unstable = strcmp(verdict, "unstable") == 0;
+        bytes cause = bytes_of_text(is_unstable ? verdict : json_text_of(finding, "cause", ""));
         struct shown by = { program_of_finding(c, finding), KIND_NONE,
                             json_text_of(finding, "page", 0) };
-        (void)snprintf(cause, sizeof cause, "%s",
-                       strcmp(verdict, "unstable") == 0 ? verdict
-                                                        : json_text_of(finding, "cause", ""));
-        end = strstr(cause, ", sanitizer: ");
-        if (end != 0)
-            *end = '\0';
+        cause = bytes_first(cause, bytes_find_text(cause, ", sanitizer: "));
         c->matrix.is_accused[by.program] |= finding_accuses(finding) != 0;
         if (json_text_of(finding, "reading", 0) == 0 &&
             (finding_accuses(finding) || strcmp(verdict, "memory-error") != 0))
@@ -295,20 +285,19 @@ struct judging {
     struct hunting *h;
     const struct batch *batch;
     int is_executed; /* 0: the executor failed, and there are no answers */
-    struct leniencies lenient;
 };
 
 /* Whether the executor sees nothing wrong. Only what it suspects is run by fresh processes. */
 static int executor_says_right(const struct judging *j, size_t i)
 {
     struct difference d;
-    return j->is_executed && !batch_shows(j->h, j->batch, i, j->lenient, &d);
+    return j->is_executed && !batch_shows(j->h, j->batch, i, &d);
 }
 
 /* Whether a fresh process did what the executor has shown, so that no more of them are needed. */
 static int executor_agrees(const struct judging *j, size_t i, const struct run_result *fresh)
 {
-    const struct conduct_rule rule = hunt_rule(j->h, j->lenient);
+    const struct conduct_rule rule = hunt_rule(j->h);
     const struct run_result *fast = &j->batch->answers[i];
     struct conducts both = { 0 };
     conducts_add_run(&both, &rule, &j->batch->steps[i], fast);
@@ -325,10 +314,10 @@ static void judge(const struct judging *j, size_t i, struct confirmation *c)
     c->result = CONTRADICTED;
     if (executor_says_right(j, i))
         return;
-    confirm(j->h, step, j->lenient, 1, c);
+    confirm(j->h, step, 1, c);
     if (j->is_executed && (c->runs == 0 || (!ended_by_time(c->outcome.ending) &&
                                             !executor_agrees(j, i, &c->outcome))))
-        confirm_more(j->h, step, j->lenient, FRESH_RUNS - 1, c);
+        confirm_more(j->h, step, FRESH_RUNS - 1, c);
     if (c->result == EXPLAINED)
         c->result = CONTRADICTED; /* it is right by a reading that the program follows */
 }
@@ -370,27 +359,27 @@ static int found_counts(const struct difference *d)
                             differ_in_numbers(d->first.expected, d->first.found));
 }
 
-/* Stores in the cell how a program is wrong with step i apart from the leniencies, if it is. */
-static enum confirmation_result note_wrong(const struct judging *j, size_t i, json_t *cell)
+/* Stores in the cell how a program is wrong with step i, if it is: which of the leniencies it
+   needs, or, if there are none, why. */
+static enum confirmation_result note_wrong(const struct judging *j, size_t i,
+                                           struct leniencies needed, json_t *cell)
 {
-    struct leniencies besides = { j->h->lenient.bits & ~j->h->overlooked.bits };
-    unsigned char room[CAUSE_ROOM];
+    char room[CAUSE_ROOM];
+    sink cause = text_sink(room, sizeof room);
     enum confirmation_result result;
     struct confirmation c;
-    sink cause;
-    sink_init(&cause, 0, 0, room, sizeof room);
     judge(j, i, &c);
     result = c.result;
     if (result == UNSTABLE) {
         sink_text(&cause, verdict_name(VERDICT_UNSTABLE));
-    } else if (result == CONFIRMED && j->lenient.bits == j->h->lenient.bits) {
+    } else if (result == CONFIRMED && needed.bits == 0) {
         cause_say(&c.cause, &cause);
         if (found_counts(&c.difference))
             json_put(cell, "found", json_from_text(c.difference.first.found));
         json_put(cell, "follows", json_boolean(is_consequence(j, &c.cause)));
     } else if (result == CONFIRMED) {
         sink_text(&cause, of_leniency);
-        leniencies_list(besides, &cause);
+        leniencies_list(needed, &cause);
     }
     if (result < CONTRADICTED)
         json_put(cell, "cause", json_from_bytes(sink_held(&cause)));
@@ -399,28 +388,31 @@ static enum confirmation_result note_wrong(const struct judging *j, size_t i, js
 }
 
 /* Does so for the steps of an input up to `last`. The first one that is not right counts. */
-static enum confirmation_result note_first_wrong(const struct judging *j, size_t last, json_t *cell)
+static enum confirmation_result note_first_wrong(const struct judging *j, size_t last,
+                                                 struct leniencies needed, json_t *cell)
 {
     enum confirmation_result result = CONTRADICTED;
     size_t i = last;
     while (j->batch->steps[i].before != 0)
         i--;
     for (; i <= last && result == CONTRADICTED; i++)
-        result = note_wrong(j, i, cell);
+        result = note_wrong(j, i, needed, cell);
     return result;
 }
 
 /* What a program does with the input whose last step is at `last`: an object with its `cause`, or
    the leniencies that it needs; what was `found`, if that counts; and whether the cause `follows`
    from another one. The object is empty if the program is right; null: nothing is known. */
-static json_t *cell_of(const struct judging *first, size_t last)
+static json_t *cell_of(const struct judging *j, size_t last)
 {
-    struct judging j = *first;
+    const struct leniencies measured = j->h->lenient, none = { 0 };
+    const struct leniencies besides = { measured.bits & ~j->h->overlooked.bits };
     json_t *cell = json_object();
-    enum confirmation_result result = note_first_wrong(&j, last, cell);
-    if (result == CONTRADICTED && j.lenient.bits != j.h->overlooked.bits) {
-        j.lenient = j.h->overlooked;
-        result = note_first_wrong(&j, last, cell);
+    enum confirmation_result result = note_first_wrong(j, last, none, cell);
+    if (result == CONTRADICTED && besides.bits != 0) {
+        j->h->lenient = j->h->overlooked;
+        result = note_first_wrong(j, last, besides, cell);
+        j->h->lenient = measured;
     }
     if (result <= CONTRADICTED)
         return cell;
@@ -432,7 +424,7 @@ static json_t *cell_of(const struct judging *first, size_t last)
 static void add_cells(const struct clustering *c, const struct matrix_input *inputs, size_t count,
                       struct hunting *h, struct batch *v, json_t *cells)
 {
-    struct judging j = { .clustering = c, .h = h, .batch = v, .lenient = h->lenient };
+    struct judging j = { .clustering = c, .h = h, .batch = v };
     struct step steps[GROUP] = { 0 };
     size_t i, at = 0;
     for (i = 0; i < count; i++)
@@ -491,7 +483,7 @@ static void take_cell(struct clustering *c, size_t program, size_t input, const 
     if (cause == 0)
         return;
     if (!json_is_true(json_object_get(cell, "follows")))
-        show_all(c, &by, cause);
+        show_all(c, &by, bytes_of_text(cause));
     c->matrix.is_accused[program] |= c->matrix.inputs[input].accuses != 0;
 }
 
@@ -604,8 +596,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
                             .groups = groups,
                             .suite = suite,
                             .unhunted = unhunted,
-                            .problem = c->session->problem,
-                            .version = FLIPREF_VERSION };
+                            .problem = c->session->problem };
     size_t p;
     int done;
     for (p = 0; p < c->matrix.program_count; p++)

@@ -11,19 +11,13 @@
 
 /* ---- sanitizers ---- */
 
-static char *sanitizer_report(const struct hunting *h, bytes error_output)
-{
-    return under_own_name(sanitizer_finding(error_output), h->tree, &h->files);
-}
-
 char *sanitizer_says(struct hunting *h, const struct step *step)
 {
-    struct run_result outcome;
+    struct run_result outcome = { .ending = 0 };
     char *finding;
-    memset(&outcome, 0, sizeof outcome);
     if (!subject_run_sanitized(h->subject, step, &outcome))
         return 0;
-    finding = sanitizer_report(h, outcome.err);
+    finding = under_own_name(sanitizer_finding(outcome.err), h->tree, &h->files);
     run_result_free(&outcome);
     return finding;
 }
@@ -37,10 +31,10 @@ struct fresh_run {
 };
 
 /* Runs once. Returns whether the run is wrong. If it says nothing, c->result says why. */
-static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
-                    size_t shift, struct fresh_run *run, struct confirmation *c)
+static int run_once(struct hunting *h, const struct step *step, size_t shift, struct fresh_run *run,
+                    struct confirmation *c)
 {
-    const struct conduct_rule counts = hunt_rule(h, lenient);
+    const struct conduct_rule counts = hunt_rule(h);
     const int is_package = problem_makes_inputs(h->session->problem);
     subject_run(h->subject, step, shift, &run->outcome);
     c->cpu_us = run->outcome.cpu_us;
@@ -49,7 +43,7 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
         c->result = UNCONFIRMED; /* the machine may be busy */
     if (!difference_of(&counts, step, &run->outcome, &run->difference))
         return 0;
-    if (readings_explain(h, step, &run->outcome, lenient, &run->difference)) {
+    if (readings_explain(h, step, &run->outcome, &run->difference)) {
         c->result = EXPLAINED;
         return 0;
     }
@@ -62,13 +56,12 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
 
 /* Makes a run of *c. Of those that are wrong it keeps the first one that reached no limit, or else
    the first one. */
-static void run_again(struct hunting *h, const struct step *step, struct leniencies lenient,
-                      struct confirmation *c)
+static void run_again(struct hunting *h, const struct step *step, struct confirmation *c)
 {
     static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
-    const struct conduct_rule counts = hunt_rule(h, lenient);
+    const struct conduct_rule counts = hunt_rule(h);
     struct fresh_run run;
-    const int is_wrong = run_once(h, step, lenient, shifts[c->made++ % FRESH_RUNS], &run, c);
+    const int is_wrong = run_once(h, step, shifts[c->made++ % FRESH_RUNS], &run, c);
     const int is_better =
         c->runs > 0 && ended_by_limit(c->outcome.ending) && !ended_by_limit(run.outcome.ending);
     conducts_add_run(&c->fresh, &counts, step, &run.outcome);
@@ -85,8 +78,7 @@ static void run_again(struct hunting *h, const struct step *step, struct lenienc
 
 /* Whether a fresh process is right with the steps before this one, so that a difference is this
    one's. */
-static int was_right_before(struct hunting *h, const struct step *step, struct leniencies lenient,
-                            struct confirmation *c)
+static int was_right_before(struct hunting *h, const struct step *step, struct confirmation *c)
 {
     struct step before;
     struct fresh_run run;
@@ -96,7 +88,7 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
         return 1;
     before = *step->before;
     if (answer_step(h->session, &before, &memory) && problem_agrees(h->session->problem, &before)) {
-        is_right = !run_once(h, &before, lenient, 0, &run, c);
+        is_right = !run_once(h, &before, 0, &run, c);
         run_result_free(&run.outcome);
     }
     free(memory);
@@ -105,12 +97,12 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
 
 /* Returns why a difference would not count, or CONFIRMED. */
 static enum confirmation_result look_before(struct hunting *h, const struct step *step,
-                                            struct leniencies lenient, struct confirmation *c)
+                                            struct confirmation *c)
 {
     int was_right;
     if (!problem_agrees(h->session->problem, step))
         return DISPUTED;
-    was_right = was_right_before(h, step, lenient, c);
+    was_right = was_right_before(h, step, c);
     if (c->result != CONFIRMED)
         return c->result;
     return was_right ? CONFIRMED : CONTRADICTED;
@@ -127,11 +119,11 @@ static enum confirmation_result result_of(const struct confirmation *c)
     return c->runs < c->made ? UNCONFIRMED : CONFIRMED;
 }
 
-static void run_more(struct hunting *h, const struct step *step, struct leniencies lenient,
-                     unsigned runs, struct confirmation *c)
+static void run_more(struct hunting *h, const struct step *step, unsigned runs,
+                     struct confirmation *c)
 {
     for (c->result = CONFIRMED; runs > 0 && c->result == CONFIRMED; runs--)
-        run_again(h, step, lenient, c);
+        run_again(h, step, c);
     if (hunting_is_stopped(h))
         c->result = UNCONFIRMED;
     if (c->result == CONFIRMED)
@@ -140,13 +132,13 @@ static void run_more(struct hunting *h, const struct step *step, struct lenienci
         problem_cause(h->session->problem, step, c->outcome.out, &c->difference, &c->cause);
 }
 
-void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
-             struct confirmation *c)
+void confirm(struct hunting *h, const struct step *step, unsigned runs, struct confirmation *c)
 {
     memset(c, 0, sizeof *c);
-    c->result = look_before(h, step, lenient, c);
+    c->lenient = h->lenient;
+    c->result = look_before(h, step, c);
     if (c->result == CONFIRMED)
-        run_more(h, step, lenient, runs, c);
+        run_more(h, step, runs, c);
 }
 
 int is_slowness(const struct hunting *h, enum test_verdict verdict)
@@ -161,36 +153,28 @@ static int is_proved_slow(const struct hunting *h, const struct confirmation *c)
            (c->difference.verdict == VERDICT_TIME_CPU && problem_leaves_time(h->session->problem));
 }
 
-static void confirm_once(struct hunting *h, const struct step *step, struct leniencies lenient,
-                         struct confirmation *c)
-{
-    confirm(h, step, lenient, 1, c);
-    if (c->result == CONFIRMED && !is_proved_slow(h, c))
-        c->result = UNCONFIRMED;
-}
-
-void confirm_more(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  unsigned runs, struct confirmation *c)
+void confirm_more(struct hunting *h, const struct step *step, unsigned runs, struct confirmation *c)
 {
     if (c->made > 0 && c->result <= CONTRADICTED)
-        run_more(h, step, lenient, runs, c);
+        run_more(h, step, runs, c);
 }
 
-void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  unsigned runs, struct confirmation *c)
+void confirm_hang(struct hunting *h, const struct step *step, unsigned runs, struct confirmation *c)
 {
-    confirm_once(h, step, lenient, c);
+    confirm(h, step, 1, c);
+    if (c->result == CONFIRMED && !is_proved_slow(h, c))
+        c->result = UNCONFIRMED;
     if (c->made > 0 && c->result == CONTRADICTED)
         executor_was_right(h->executor, c->cpu_us);
     else
-        confirm_more(h, step, lenient, runs - 1, c);
+        confirm_more(h, step, runs - 1, c);
 }
 
-int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  struct confirmation *c)
+int confirm_later(struct hunting *h, const struct step *step, struct confirmation *c)
 {
-    const struct conduct_rule rule = hunt_rule(h, lenient);
+    struct conduct_rule rule = hunt_rule(h);
     struct run_result outcome;
+    rule.free = c->lenient;
     subject_run(h->subject, step, 0, &outcome);
     if (subject_has_room(h->subject))
         conducts_add_run(&c->fresh, &rule, step, &outcome);

@@ -18,6 +18,7 @@ enum confirmation_result {
 
 struct confirmation {
     enum confirmation_result result;
+    struct leniencies lenient;    /* apart from which outputs were compared */
     struct difference difference; /* of the first run that is wrong and reached no limit, if any */
     struct cause cause;
     struct run_result outcome; /* of that run */
@@ -28,18 +29,16 @@ struct confirmation {
 
 /* Runs the step, which has its answer, `runs` times by fresh processes, each with the stack at
    another place. confirmation_free frees the outcome in all cases. */
-void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
-             struct confirmation *c);
+void confirm(struct hunting *h, const struct step *step, unsigned runs, struct confirmation *c);
 
 /* Makes more runs, and stores what all of them show together. Does nothing if none was made, or if
    the runs could not show anything. */
-void confirm_more(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  unsigned runs, struct confirmation *c);
+void confirm_more(struct hunting *h, const struct step *step, unsigned runs,
+                  struct confirmation *c);
 
 /* Makes one more run of a step that was confirmed. Returns whether that shows that it is UNSTABLE.
  */
-int confirm_later(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  struct confirmation *c);
+int confirm_later(struct hunting *h, const struct step *step, struct confirmation *c);
 
 /* VERDICT_UNSTABLE, or the verdict of the difference. */
 enum test_verdict confirmed_verdict(const struct confirmation *c);
@@ -48,8 +47,8 @@ enum test_verdict confirmed_verdict(const struct confirmation *c);
    fresh process is right, it is the only one, and the executor hears of it.
    That a program of a package is too slow is confirmed only by CPU time, and if the references are
    well within the limit. */
-void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
-                  unsigned runs, struct confirmation *c);
+void confirm_hang(struct hunting *h, const struct step *step, unsigned runs,
+                  struct confirmation *c);
 
 /* Whether a verdict says of a program of a package that it is too slow. Of a game, it says that the
    program does not end. */

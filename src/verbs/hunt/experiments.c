@@ -68,7 +68,7 @@ static void try_step(struct experiments *e, struct step step, unsigned aspects)
     void *memory = 0;
     if (answer_step(h->session, &step, &memory)) {
         e->tried++;
-        confirm(h, &step, h->lenient, 1, &c);
+        confirm(h, &step, 1, &c);
         if (c.result == CONTRADICTED)
             add(e->right, aspects);
         else if (c.result == CONFIRMED && cause_equal(&c.cause, &e->finding->proof.cause))

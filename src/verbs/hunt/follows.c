@@ -30,9 +30,9 @@ void follow_accepted(struct hunting *h)
 /* Whether the reading explains the answer. Stores what it prints, which the caller frees. */
 static int explains(const struct hunting *h, const struct course_reading *reading,
                     const struct step *step, const struct run_result *seen,
-                    struct leniencies lenient, struct oracle_answer *its)
+                    struct oracle_answer *its)
 {
-    const struct conduct_rule rule = hunt_rule(h, lenient);
+    const struct conduct_rule rule = hunt_rule(h);
     return reading_explains(&rule, reading, step, seen, its);
 }
 
@@ -59,8 +59,7 @@ static int is_after_change(const struct step *step, const struct oracle_answer *
 }
 
 int readings_explain(const struct hunting *h, const struct step *step,
-                     const struct run_result *seen, struct leniencies lenient,
-                     const struct difference *d)
+                     const struct run_result *seen, const struct difference *d)
 {
     int is_explained = 0;
     size_t i;
@@ -68,7 +67,7 @@ int readings_explain(const struct hunting *h, const struct step *step,
         struct oracle_answer its = { .output = 0 };
         if ((h->readings & bit_of(i)) == 0)
             continue;
-        is_explained = explains(h, &course_readings[i], step, seen, lenient, &its) ||
+        is_explained = explains(h, &course_readings[i], step, seen, &its) ||
                        (its.output != 0 && is_after_change(step, &its, d));
         oracle_answer_free(&its);
     }
@@ -114,11 +113,11 @@ static void take_answer(struct trying *t, size_t i)
     struct oracle_answer its = { .output = 0 };
     struct difference d;
     t->changes++;
-    if (!batch_differs(t->h, &t->batch, i, t->h->lenient, &d))
+    if (!batch_differs(t->h, &t->batch, i, &d))
         t->contradicts++;
     else
-        t->explains += (unsigned)explains(t->h, t->reading, &t->batch.steps[i],
-                                          &t->batch.answers[i], t->h->lenient, &its);
+        t->explains +=
+            (unsigned)explains(t->h, t->reading, &t->batch.steps[i], &t->batch.answers[i], &its);
     oracle_answer_free(&its);
 }
 
@@ -186,7 +185,7 @@ struct followed follow_reading(struct hunting *h, const struct hunt_finding *fin
             !problem_has_reading(h->session->problem, reading) ||
             ((h->readings | h->refuted) & bit_of(i)) != 0)
             continue;
-        if (explains(h, reading, &finding->step.step, &finding->proof.outcome, h->lenient, &its)) {
+        if (explains(h, reading, &finding->step.step, &finding->proof.outcome, &its)) {
             found = try_reading(h, reading);
             *(found.reading != 0 ? &h->readings : &h->refuted) |= bit_of(i);
         }

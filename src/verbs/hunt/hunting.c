@@ -13,6 +13,7 @@
 #include "system/whole_file.h"
 #include "text/find.h"
 #include "text/memory.h"
+#include "text/say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,11 +41,11 @@ enum {
 
 /* ---- the end ---- */
 
-struct conduct_rule hunt_rule(const struct hunting *h, struct leniencies lenient)
+struct conduct_rule hunt_rule(const struct hunting *h)
 {
     return (struct conduct_rule){ .problem = h->session->problem,
                                   .status = (enum course_status)h->session->course->run.status,
-                                  .free = lenient,
+                                  .free = h->lenient,
                                   .tells_statuses = 1 };
 }
 
@@ -271,7 +272,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
         note_time_outs(h, v->answers[i].ending);
     else
         loop->wild_hangs += (unsigned)ended_by_time(v->answers[i].ending);
-    if (!batch_differs(h, v, i, h->lenient, &d)) {
+    if (!batch_differs(h, v, i, &d)) {
         if (v->is_last[i] && v->standing[i] <= h->session->weakest && is_of_sample(h, h->tries))
             loop->sample[loop->sample_count++] = i;
         return;
@@ -279,14 +280,12 @@ static void look_at(struct hunt_loop *loop, size_t i)
     if (!counts_at(h->session, v->standing[i], d.verdict))
         return;
     h->wrong++;
-    *s = (struct candidate){ .step = &v->steps[i],
-                             .standing = v->standing[i],
-                             .lenient = h->lenient,
-                             .wrong = h->wrong,
-                             .tries = h->tries };
+    *s = (struct candidate){
+        .step = &v->steps[i], .standing = v->standing[i], .wrong = h->wrong, .tries = h->tries
+    };
     problem_cause(h->session->problem, &v->steps[i], v->answers[i].out, &d, &s->cause);
     is_worth = candidate_is_worth(h, &s->cause) || candidate_is_smaller(h, &v->steps[i], &s->cause);
-    if (is_worth && !batch_is_explained(h, v, i, h->lenient, &d))
+    if (is_worth && !batch_is_explained(h, v, i, &d))
         loop->from[loop->candidate_count++] = v->from[i];
 }
 
@@ -411,13 +410,6 @@ static void resize(struct hunt_loop *loop, uint64_t took)
 
 /* ---- sources ---- */
 
-/* How many more inputs of a source may be tried, if `most` have their turn. */
-static uint64_t most_inputs(const struct hunting *h, uint64_t most)
-{
-    uint64_t left = tries_left(h);
-    return left < most ? left : most;
-}
-
 /* Takes the next inputs of a source: at most `most`. Returns 0 if it has no more. */
 static int take_next(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
                      uint64_t most)
@@ -441,10 +433,10 @@ static int try_source(struct hunt_loop *loop, struct inputs *inputs, enum input_
     int has_more = 1;
     while (has_more && since < most && !is_hanging(h) && !hunting_is_over(h) &&
            (loop->until == 0 || milliseconds() < loop->until)) {
-        uint64_t start = milliseconds(), left = most_inputs(h, most - since);
+        uint64_t start = milliseconds(), left = tries_left(h);
         use_cores(h);
         has_more = (inputs != loop->wild || loop->wild_hangs < TIME_OUTS_MOST) &&
-                   take_next(loop, inputs, from, left);
+                   take_next(loop, inputs, from, left < most - since ? left : most - since);
         if (!has_more)
             break;
         since = fire(loop, since);
@@ -607,15 +599,12 @@ static void hunt(struct hunting *h)
 
 static json_t *build_json(const struct hunting *h)
 {
-    json_t *value;
     if (h->program->kind != PROGRAM_SOURCE || h->tree == 0)
         return json_null();
-    value = json_object();
-    json_put(value, "status", json_from_text(build_status_name(h->build.status)));
-    json_put(value, "warnings", json_integer((json_int_t)h->build.warnings));
-    json_put(value, "log", json_from_bytes(queue_bytes(&h->build.log)));
-    json_put(value, "remark", json_from_text(h->warnings));
-    return value;
+    return json_pack("{s:s, s:I, s:o, s:o}", "status", build_status_name(h->build.status),
+                     "warnings", (json_int_t)h->build.warnings, "log",
+                     json_from_bytes(queue_bytes(&h->build.log)), "remark",
+                     json_from_text(h->warnings));
 }
 
 static json_t *leniencies_json(struct leniencies set)
@@ -656,13 +645,11 @@ static json_t *remarks_json(const struct hunting *h, const json_t *dispute)
     bytes rest = bytes_of_text(problem_remarks(h->session->problem));
     json_t *list = json_array();
     while (rest.len > 0) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        bytes line = take_line(&rest);
         const char *kept =
             bytes_contain(line, ", such as `") ? json_text_of(dispute, "input", 0) : 0;
-        json_add(list, kept != 0 ? json_sprintf("%.*s; kept: %s", (int)line.len,
-                                                (const char *)line.at, kept)
+        json_add(list, kept != 0 ? json_sprintf("%.*s; kept: %s", VIEW(line), kept)
                                  : json_from_bytes(line));
-        rest = bytes_skip(rest, line.len + 1);
     }
     return list;
 }
@@ -704,18 +691,14 @@ static json_t *program_json(struct hunting *h)
 
 static json_t *entry_of(json_t *program, json_t *findings)
 {
-    json_t *value = json_object();
-    json_put(value, "program", program);
-    json_put(value, "findings", findings);
-    return value;
+    return json_pack("{s:o, s:o}", "program", program, "findings", findings);
 }
 
 json_t *unhunted_program(const char *id, const char *reason)
 {
-    json_t *value = json_object();
-    json_put(value, "id", json_from_text(id));
-    json_put(value, "ungraded", json_from_text(reason));
-    return entry_of(value, json_array());
+    return entry_of(
+        json_pack("{s:o, s:o}", "id", json_from_text(id), "ungraded", json_from_text(reason)),
+        json_array());
 }
 
 /* ---- the whole ---- */

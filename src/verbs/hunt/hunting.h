@@ -32,10 +32,9 @@ struct candidate {
     const struct step *step; /* with the reference's answer */
     struct step_copy own;    /* the step, if it is not in a batch; otherwise empty */
     enum standing standing;
-    struct leniencies lenient; /* the program is wrong apart from these, */
-    struct leniencies shows;   /* ... and if this is not empty, its first difference shows these */
-    struct cause cause;        /* as the executor shows it; without `shows` */
-    uint64_t wrong, tries;     /* inputs until then */
+    struct leniencies shows; /* if this is not empty, its first difference shows these */
+    struct cause cause;      /* as the executor shows it; without `shows` */
+    uint64_t wrong, tries;   /* inputs until then */
 };
 
 struct hunt_finding;
@@ -62,7 +61,7 @@ struct hunting {
 
     /* What was seen: */
     struct leniencies overlooked; /* what the course overlooks at no cost is not compared at all */
-    struct leniencies lenient;    /* that, and what leniency_measure has found */
+    struct leniencies lenient;    /* what is not compared: that, and what leniency_measure found */
     struct known_cause known[4 * FINDINGS_MOST];
     size_t known_count;
     struct cause found[FINDINGS_MOST]; /* the causes of the findings */
@@ -123,7 +122,7 @@ struct inputs *hunt_inputs(const struct hunting *h);
 int hunting_is_over(const struct hunting *h);
 int hunting_is_stopped(const struct hunting *h); /* an interrupt came */
 
-/* What counts of a run, apart from leniencies. */
-struct conduct_rule hunt_rule(const struct hunting *h, struct leniencies lenient);
+/* What counts of a run, apart from h->lenient. */
+struct conduct_rule hunt_rule(const struct hunting *h);
 
 #endif

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_LINE = 100, NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
+enum { SHOWN_LINE = 100, NAME_ROOM = 416, CAUSE_ROOM = 640 };
 
 static const char *const shrunk_names[] = { "no", "cut-off", "fully" };
 
@@ -28,37 +28,25 @@ struct telling {
     struct explained explained;
     char cause[CAUSE_ROOM];
     struct chain chain;   /* the steps of its input */
-    char file[NAME_ROOM]; /* the path of its files in DIR, without what ends it: `ID/1`; of the last
-                             of several steps: `ID/1.steps/2` */
-    size_t stem;          /* the part of it before the number of the step; 0: there is one step */
-    char name[NAME_ROOM + ENDING_ROOM]; /* the path of the file that was asked for last */
+    char name[NAME_ROOM]; /* the path in DIR of the file that was asked for last */
 };
 
-static const char *name_of(struct telling *t, const char *ending)
-{
-    (void)snprintf(t->name, sizeof t->name, "%s%s", t->file, ending);
-    return t->name;
-}
-
-/* Names the file of step `i`. */
+/* Names the file of step `i`: `ID/1.in`, or, of several steps, `ID/1.steps/2.in`. */
 static const char *name_of_step(struct telling *t, size_t i, const char *ending)
 {
-    if (t->stem == 0)
-        return name_of(t, ending);
-    (void)snprintf(t->name, sizeof t->name, "%.*s%zu%s", (int)t->stem, t->file, i + 1, ending);
+    if (t->chain.count == 1)
+        (void)snprintf(t->name, sizeof t->name, "%s%zu%s", t->h->prefix, t->finding->number,
+                       ending);
+    else
+        (void)snprintf(t->name, sizeof t->name, "%s%zu.steps/%zu%s", t->h->prefix,
+                       t->finding->number, i + 1, ending);
     return t->name;
 }
 
-static void choose_name(struct telling *t, size_t number)
+/* The same for the last step. */
+static const char *name_of(struct telling *t, const char *ending)
 {
-    chain_of(&t->finding->step.step, &t->chain);
-    if (t->chain.count == 1) {
-        (void)snprintf(t->file, sizeof t->file, "%s%zu", t->h->prefix, number);
-        return;
-    }
-    (void)snprintf(t->file, sizeof t->file, "%s%zu.steps/", t->h->prefix, number);
-    t->stem = strlen(t->file);
-    (void)snprintf(t->file + t->stem, sizeof t->file - t->stem, "%zu", t->chain.count);
+    return name_of_step(t, t->chain.count - 1, ending);
 }
 
 static const struct step *step_of(const struct telling *t)
@@ -71,15 +59,6 @@ static const struct course_reading *reading_of(const struct telling *t)
     return t->finding->followed.reading;
 }
 
-/* The number of the files of a finding: of one that was kept already, its own. */
-static size_t number_of(const struct telling *t)
-{
-    const json_t *finding = json_array_get(t->h->findings, t->finding->index);
-    const char *input = json_text_of(finding, "input", 0);
-    return input != 0 ? strtoul(input + strlen(t->h->prefix), 0, 10)
-                      : kept_number(t->h, step_of(t));
-}
-
 /* ---- the cause ---- */
 
 static int is_memory_error(const struct telling *t)
@@ -90,8 +69,7 @@ static int is_memory_error(const struct telling *t)
 /* The texts of causes are printable ASCII, so a sink of this size holds them. */
 static void say_cause(struct telling *t)
 {
-    sink out;
-    sink_init(&out, 0, 0, (unsigned char *)t->cause, sizeof t->cause - 1);
+    sink out = text_sink(t->cause, sizeof t->cause);
     if (t->finding->leniency.bits != 0) {
         sink_text(&out, "leniency: ");
         leniencies_list(t->finding->leniency, &out);
@@ -105,15 +83,9 @@ static void say_cause(struct telling *t)
         sink_text(&out, ", sanitizer: ");
         sink_text(&out, t->finding->sanitizer);
     }
-    t->cause[out.len] = '\0';
 }
 
 /* ---- files ---- */
-
-static void print_bytes(const void *what, sink *out)
-{
-    sink_bytes(out, *(const bytes *)what);
-}
 
 static void print_args(const void *what, sink *out)
 {
@@ -137,28 +109,26 @@ static const char *ending_of(const struct telling *t, char room[64])
 
 static void print_page(const void *what, sink *out)
 {
-    const struct telling *t = what;
-    const struct difference *d = &t->finding->proof.difference;
+    struct telling t = *(const struct telling *)what; /* with a name of its own */
+    const struct hunt_finding *f = t.finding;
+    const struct difference *d = &f->proof.difference;
     char room[64];
-    char input[NAME_ROOM + 8];
-    struct finding_page page = { .step = step_of(t),
-                                 .output = t->finding->proof.outcome.out,
-                                 .lenient = t->finding->leniency.bits != 0 ? t->h->overlooked
-                                                                           : t->h->lenient,
+    struct finding_page page = { .step = step_of(&t),
+                                 .output = f->proof.outcome.out,
+                                 .lenient = f->proof.lenient,
                                  .first = d->has_first ? &d->first : 0,
-                                 .program = t->h->program->id,
-                                 .input = input,
-                                 .verdict = verdict_name(confirmed_verdict(&t->finding->proof)),
-                                 .standing = standing_name(t->finding->standing),
-                                 .confirmed = t->finding->proof.runs,
-                                 .runs = t->finding->proof.made,
-                                 .is_unstable = t->finding->proof.result == UNSTABLE,
-                                 .explained = t->explained,
-                                 .ending = ending_of(t, room),
-                                 .sanitizer = t->finding->sanitizer,
-                                 .reading = reading_of(t) != 0 ? reading_of(t)->text : 0 };
-    (void)snprintf(input, sizeof input, "%s.in", t->file);
-    problem_write_page(t->h->session->problem, &page, out);
+                                 .program = t.h->program->id,
+                                 .input = name_of(&t, ".in"),
+                                 .verdict = verdict_name(confirmed_verdict(&f->proof)),
+                                 .standing = standing_name(f->standing),
+                                 .confirmed = f->proof.runs,
+                                 .runs = f->proof.made,
+                                 .is_unstable = f->proof.result == UNSTABLE,
+                                 .explained = t.explained,
+                                 .ending = ending_of(&t, room),
+                                 .sanitizer = f->sanitizer,
+                                 .reading = reading_of(&t) != 0 ? reading_of(&t)->text : 0 };
+    problem_write_page(t.h->session->problem, &page, out);
 }
 
 static int write_file(struct telling *t, size_t i, const char *ending,
@@ -220,52 +190,33 @@ static json_int_t lines_of(const struct telling *t)
     return lines;
 }
 
-/* The caller adds to the sentence. */
-static sink sentence_end(struct telling *t)
-{
-    size_t length = strlen(t->explained.sentence);
-    sink out;
-    sink_init(&out, 0, 0, (unsigned char *)t->explained.sentence + length,
-              sizeof t->explained.sentence - length - 1);
-    return out;
-}
-
-static void say_unstable(struct telling *t)
-{
-    sink out = sentence_end(t);
-    if (t->finding->proof.result == UNSTABLE)
-        sink_text(&out, "; it varies from run to run");
-}
-
 /* Adds to the sentence what most outputs differ by. */
-static void say_leniencies(struct telling *t)
+static void say_leniencies(const struct hunt_finding *f, sink *out)
 {
-    sink out = sentence_end(t);
-    sink_text(&out, "; without regard to ");
-    leniencies_say(t->finding->leniency, &out);
-    sink_say(&out,
+    sink_text(out, "; without regard to ");
+    leniencies_say(f->leniency, out);
+    sink_say(out,
              ", the first difference of %" PRIu64 " of %" PRIu64
              " outputs is gone, and everything else is compared that way",
-             t->finding->wrong, t->finding->tries);
+             f->wrong, f->tries);
 }
 
 /* A program that prints nothing may have said something on standard error, or by its status, which
    the sentence may have said already. */
-static void say_silence(struct telling *t)
+static void say_silence(const struct telling *t, sink *out)
 {
     const struct run_result *outcome = &t->finding->proof.outcome;
     bytes line = bytes_first(outcome->err, bytes_find(outcome->err, '\n'));
-    sink out = sentence_end(t);
     if (outcome->ending != ENDED_EXIT || outcome->out.len > 0)
         return;
     if (line.len > 0) {
-        sink_text(&out, "; standard error has `");
-        sink_visible(&out, line, SHOWN_LINE);
-        sink_text(&out, "`");
+        sink_text(out, "; standard error has `");
+        sink_visible(out, line, SHOWN_LINE);
+        sink_text(out, "`");
     }
     if (outcome->status != 0 && strstr(t->explained.sentence, "the exit status is") == 0) {
-        sink_text(&out, ", and the exit status is ");
-        sink_number(&out, (uint64_t)(unsigned)outcome->status);
+        sink_text(out, ", and the exit status is ");
+        sink_number(out, (uint64_t)(unsigned)outcome->status);
     }
 }
 
@@ -273,15 +224,29 @@ static void say_silence(struct telling *t)
 static void say_reading(struct telling *t)
 {
     struct explained *e = &t->explained;
-    sink out;
-    memset(e->sentence, 0, sizeof e->sentence);
-    out = sentence_end(t);
+    sink out = text_sink(e->sentence, sizeof e->sentence);
     e->turn = 0;
     e->who[0] = e->cell[0] = '\0';
     sink_say(&out,
              "%s: a second reading of the specification, which explains %u of %u answers that it "
              "changes",
              reading_of(t)->text, t->finding->followed.explains, t->finding->followed.changes);
+}
+
+static void say_sentence(struct telling *t)
+{
+    char *sentence = t->explained.sentence;
+    size_t length = strlen(sentence);
+    sink out;
+    sink_init(&out, 0, 0, (unsigned char *)sentence + length,
+              sizeof t->explained.sentence - length - 1);
+    if (t->finding->proof.result == UNSTABLE)
+        sink_text(&out, "; it varies from run to run");
+    say_silence(t, &out);
+    if (t->finding->leniency.bits != 0)
+        say_leniencies(t->finding, &out);
+    if (reading_of(t) != 0)
+        say_reading(t);
 }
 
 /* A memory error under a right answer accuses only if the course lets it cost something, or if it
@@ -325,12 +290,12 @@ static json_t *steps_json(struct telling *t)
 {
     json_t *list = json_array();
     size_t i;
-    for (i = 0; t->stem > 0 && i < t->chain.count; i++) {
-        json_t *step = json_object();
-        json_put(step, "args", args_json(t->chain.steps[i]));
-        json_put(step, "input", json_from_text(name_of_step(t, i, ".in")));
-        json_put(step, "answer", json_from_text(name_of_step(t, i, ".ans")));
-        json_add(list, step);
+    for (i = 0; t->chain.count > 1 && i < t->chain.count; i++) {
+        json_t *args = args_json(t->chain.steps[i]);
+        json_t *input = json_from_text(name_of_step(t, i, ".in"));
+        json_t *answer = json_from_text(name_of_step(t, i, ".ans"));
+        json_add(list,
+                 json_pack("{s:o, s:o, s:o}", "args", args, "input", input, "answer", answer));
     }
     return list;
 }
@@ -372,19 +337,19 @@ static json_t *finding_json(struct telling *t)
     json_t *value = json_object();
     json_put(value, "program", json_from_text(t->h->program->id));
     json_put(value, "cause", json_from_text(t->cause));
-    json_put(value, "verdict", json_from_text(verdict_name(confirmed_verdict(&t->finding->proof))));
+    json_put(value, "verdict", json_from_text(verdict_name(confirmed_verdict(&f->proof))));
     json_put(value, "standing", json_from_text(standing_name(f->standing)));
     json_put(value, "accuses", json_boolean(accuses(t)));
     put_files(t, value);
     put_explanation(t, value);
     json_put(value, "ending", json_from_text(ending_of(t, room)));
-    json_put(value, "kept", json_boolean(t->finding->is_kept));
-    json_put(value, "wrong", json_integer((json_int_t)t->finding->wrong));
-    json_put(value, "tries", json_integer((json_int_t)t->finding->tries));
+    json_put(value, "kept", json_boolean(f->is_kept));
+    json_put(value, "wrong", json_integer((json_int_t)f->wrong));
+    json_put(value, "tries", json_integer((json_int_t)f->tries));
     json_put(value, "confirmed", json_integer((json_int_t)f->proof.runs));
     json_put(value, "reading", json_from_text(reading_of(t) != 0 ? reading_of(t)->name : 0));
     json_put(value, "sanitizer", json_from_text(f->sanitizer));
-    json_put(value, "seconds", json_real((double)(t->finding->at - t->h->start) / 1000));
+    json_put(value, "seconds", json_real((double)(f->at - t->h->start) / 1000));
     return value;
 }
 
@@ -396,17 +361,12 @@ int finding_keep_again(struct hunting *h, const struct hunt_finding *finding)
     int done;
     t->h = h;
     t->finding = finding;
-    choose_name(t, number_of(t));
+    chain_of(&finding->step.step, &t->chain);
     problem_explain(h->session->problem, &finding->step.step, finding->proof.outcome.out,
                     &finding->proof.difference, &t->explained);
     if (finding->help[0] != '\0')
         t->explained.help = finding->help;
-    say_unstable(t);
-    say_silence(t);
-    if (finding->leniency.bits != 0)
-        say_leniencies(t);
-    if (reading_of(t) != 0)
-        say_reading(t);
+    say_sentence(t);
     if (is_memory_error(t))
         t->explained.clause = clause_against(t);
     say_cause(t);
@@ -423,6 +383,7 @@ int finding_keep_again(struct hunting *h, const struct hunt_finding *finding)
 int finding_keep(struct hunting *h, struct hunt_finding *finding)
 {
     finding->index = json_array_size(h->findings);
+    finding->number = kept_number(h, &finding->step.step);
     return finding_keep_again(h, finding);
 }
 
@@ -448,29 +409,24 @@ static void name_of_side(const struct hunting *h, const char *path, char name[FO
 
 json_t *dispute_keep(struct hunting *h)
 {
-    json_t *value = json_object(), *sides = json_array();
+    const char *folder = h->session->request->output;
+    json_t *sides = json_array();
     struct disputed d;
-    char name[FOLDER_PATH_ROOM];
+    char input[FOLDER_PATH_ROOM], name[FOLDER_PATH_ROOM];
     size_t i;
+    (void)snprintf(input, sizeof input, "%sdisputed/input", h->prefix);
     for (i = 0; problem_dispute(h->session->problem, i, &d); i++) {
-        const char *folder = h->session->request->output;
-        json_t *side = json_object();
-        (void)snprintf(name, sizeof name, "%sdisputed/input", h->prefix);
-        json_put(value, "input", json_from_text(name));
-        h->is_lost |= i == 0 && !folder_write(folder, name, print_bytes, &d.input);
+        h->is_lost |= i == 0 && !folder_write(folder, input, print_bytes, &d.input);
         name_of_side(h, d.path, name);
         h->is_lost |= !folder_write(folder, name, print_bytes, &d.result.out);
-        json_put(side, "path", json_from_text(d.path));
-        json_put(side, "output", json_from_text(name));
-        json_put(side, "ending", json_from_text(ending_name(d.result.ending)));
-        json_put(side, "status", json_integer(d.result.status));
-        json_add(sides, side);
+        json_add(sides, json_pack("{s:o, s:o, s:s, s:i}", "path", json_from_text(d.path), "output",
+                                  json_from_text(name), "ending", ending_name(d.result.ending),
+                                  "status", d.result.status));
         run_result_free(&d.result);
     }
-    json_put(value, "sides", sides);
     if (i > 0)
-        return value;
-    json_decref(value);
+        return json_pack("{s:o, s:o}", "input", json_from_text(input), "sides", sides);
+    json_decref(sides);
     return 0;
 }
 

@@ -36,7 +36,7 @@ struct hunt_finding {
     uint64_t wrong, tries;      /* the program was wrong on `wrong` of the first `tries` inputs */
     int is_kept;                /* an earlier hunt has kept its input; the other numbers are 0 */
     uint64_t at;                /* when it was found, of milliseconds() */
-    size_t index;               /* in h->findings, once it is kept */
+    size_t index, number;       /* in h->findings, and of its files, once it is kept */
 };
 
 /* Writes the files of the finding, and appends it to h->findings. Returns 0 after a message if a

@@ -165,17 +165,14 @@ static void note_fixed(struct hunting *h, const struct kept_input *input)
 {
     char page[FOLDER_PATH_ROOM];
     const char *input_name;
-    json_t *value;
     if (input->index == 0 || strcmp(json_text_of(input->index, "program", ""), h->program->id) != 0)
         return; /* it has not broken this program */
     input_name = json_text_of(input->index, "input", "");
     if (snprintf(page, sizeof page, "%.*s.html", (int)(strlen(input_name) - strlen(".in")),
                  input_name) < (int)sizeof page)
         folder_remove(h->session->request->output, page); /* it accuses the program */
-    value = json_object();
-    json_put(value, "input", json_from_text(input_name));
-    json_put(value, "cause", json_incref(json_object_get(input->index, "cause")));
-    json_add(h->fixed, value);
+    json_add(h->fixed, json_pack("{s:o, s:O}", "input", json_from_text(input_name), "cause",
+                                 json_object_get(input->index, "cause")));
 }
 
 /* Looks at an input of which fresh processes were right, apart from the leniencies that were
@@ -183,6 +180,7 @@ static void note_fixed(struct hunting *h, const struct kept_input *input)
 static void look_again(struct hunting *h, const struct kept_input *input)
 {
     const char *cause = json_text_of(input->index, "cause", "");
+    const struct leniencies measured = h->lenient;
     struct step step = *input->step;
     void *memory;
     struct confirmation c;
@@ -190,7 +188,9 @@ static void look_again(struct hunting *h, const struct kept_input *input)
     int is_right;
     if (!answer_step(h->session, &step, &memory))
         return;
-    confirm(h, &step, h->overlooked, FRESH_RUNS, &c);
+    h->lenient = h->overlooked;
+    confirm(h, &step, FRESH_RUNS, &c);
+    h->lenient = measured;
     is_right = c.result == CONTRADICTED;
     confirmation_free(&c);
     free(memory);
@@ -206,8 +206,7 @@ static void look_again(struct hunting *h, const struct kept_input *input)
 static void try_input(struct hunting *h, const struct kept_input *input)
 {
     struct hunt_finding found;
-    enum confirmation_result result =
-        pursue_whole(h, input->step, input->standing, h->lenient, &found);
+    enum confirmation_result result = pursue_whole(h, input->step, input->standing, &found);
     if (result == CONTRADICTED)
         look_again(h, input);
     else if (result == CONFIRMED || result == UNSTABLE)

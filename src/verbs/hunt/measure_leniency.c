@@ -79,7 +79,7 @@ static int measure_group(struct measuring *m)
         m->measured += !is_long;
         if (ended_by_time(m->batch.answers[i].ending) && m->slow++ == 0)
             remember_slow(m, i);
-        if (!is_long && batch_shows(m->h, &m->batch, i, m->h->lenient, &d))
+        if (!is_long && batch_shows(m->h, &m->batch, i, &d))
             keep_failing(m, i, &d);
     }
     return m->slow == slow;
@@ -203,21 +203,18 @@ static int keep_step(struct measuring *m, const struct candidate *q)
 
 static int keep_one_that_shows(struct measuring *m, unsigned shows)
 {
-    const struct problem *problem = m->h->session->problem;
     size_t wrong = removed(m, 0, m->set.bits, 0);
     size_t i, attempts = 0;
     for (i = 0; i < m->failing_count && attempts < ATTEMPTS_MOST; i++) {
         const struct failing *f = &m->failing[i];
         struct candidate q = { .step = &f->step.step,
                                .standing = f->standing,
-                               .lenient = m->h->lenient,
                                .shows = { shows },
                                .wrong = wrong,
                                .tries = m->measured };
         if (hunting_is_stopped(m->h) || m->h->is_lost)
             return 0;
-        if (!f->is_compared ||
-            !shows_leniencies(problem, q.step, queue_bytes(&f->output), &f->d, &q))
+        if (!f->is_compared || !shows_leniencies(m->h, q.step, queue_bytes(&f->output), &f->d, &q))
             continue;
         attempts++;
         if (keep_step(m, &q))

@@ -45,7 +45,7 @@ static int is_done(const struct shrinking *s)
            (s->until != 0 && milliseconds() >= s->until);
 }
 
-int shows_leniencies(const struct problem *problem, const struct step *step, bytes output,
+int shows_leniencies(const struct hunting *h, const struct step *step, bytes output,
                      const struct difference *d, const struct candidate *q)
 {
     struct leniencies of_output = { q->shows.bits & LENIENCIES_OF_OUTPUT };
@@ -54,7 +54,7 @@ int shows_leniencies(const struct problem *problem, const struct step *step, byt
         d->has_first != (of_output.bits != 0))
         return 0;
     return of_output.bits == 0 ||
-           problem_leniencies_show(problem, step, output, q->lenient, of_output);
+           problem_leniencies_show(h->session->problem, step, output, h->lenient, of_output);
 }
 
 static int keeps_cause(const struct shrinking *s, const struct step *step, bytes output,
@@ -62,7 +62,7 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
 {
     struct cause cause;
     if (s->candidate->shows.bits != 0)
-        return shows_leniencies(s->h->session->problem, step, output, d, s->candidate);
+        return shows_leniencies(s->h, step, output, d, s->candidate);
     problem_cause(s->h->session->problem, step, output, d, &cause);
     return cause_equal(&cause, s->cause);
 }
@@ -111,7 +111,7 @@ static size_t try_group(struct shrinking *s, const struct step *candidates, size
     if (batch_run(s->h, candidates, 0, count, v)) {
         for (i = 0; i < v->count && kept == count; i++) {
             struct difference d;
-            if (v->is_last[i] && batch_shows(s->h, v, i, s->candidate->lenient, &d) &&
+            if (v->is_last[i] && batch_shows(s->h, v, i, &d) &&
                 keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
                 kept = v->from[i];
         }
@@ -130,7 +130,7 @@ static int try_fresh(struct shrinking *s, const struct step *candidate)
     int kept;
     if (!answer_step(s->h->session, &step, &memory))
         return 0;
-    confirm(s->h, &step, s->candidate->lenient, 1, &c);
+    confirm(s->h, &step, 1, &c);
     kept = c.result == CONFIRMED && keeps_cause(s, &step, c.outcome.out, &c.difference);
     confirmation_free(&c);
     free(memory);
@@ -262,9 +262,9 @@ static enum confirmation_result prove(struct hunting *h, const struct candidate 
     if (!answer_step(h->session, step, &found->answer))
         return UNCONFIRMED;
     if (is_hang(q->cause.verdict))
-        confirm_hang(h, step, q->lenient, FRESH_RUNS, &found->proof);
+        confirm_hang(h, step, FRESH_RUNS, &found->proof);
     else
-        confirm(h, step, q->lenient, FRESH_RUNS, &found->proof);
+        confirm(h, step, FRESH_RUNS, &found->proof);
     found->standing = standing_of_step(h->session->problem, step, q->standing);
     found->wrong = q->wrong;
     found->tries = q->tries;
@@ -349,8 +349,7 @@ static int is_wrong_unbroken(struct hunting *h, const struct candidate *q)
     struct difference d;
     int is_wrong;
     unbroken_of(q->step, &game);
-    is_wrong =
-        batch_run(h, &game.step, 0, 1, v) && v->count > 0 && batch_shows(h, v, 0, q->lenient, &d);
+    is_wrong = batch_run(h, &game.step, 0, 1, v) && v->count > 0 && batch_shows(h, v, 0, &d);
     batch_free(v);
     step_copy_free(&game);
     free(v);
@@ -367,13 +366,13 @@ static enum confirmation_result look(struct hunting *h, const struct candidate *
     enum confirmation_result result;
     *fresh = q->cause;
     if (is_slowness(h, q->cause.verdict))
-        confirm_hang(h, q->step, q->lenient, 1, &c);
+        confirm_hang(h, q->step, 1, &c);
     else if (is_hang(q->cause.verdict))
         return CONFIRMED;
     else
-        confirm(h, q->step, q->lenient, 1, &c);
+        confirm(h, q->step, 1, &c);
     if (c.result == CONTRADICTED && !is_hang(q->cause.verdict))
-        confirm_more(h, q->step, q->lenient, FRESH_RUNS - 1, &c);
+        confirm_more(h, q->step, FRESH_RUNS - 1, &c);
     *fresh = c.cause;
     result = c.result;
     confirmation_free(&c);
@@ -391,10 +390,9 @@ static enum confirmation_result sanitize(struct hunting *h, enum confirmation_re
 }
 
 enum confirmation_result pursue_whole(struct hunting *h, const struct step *step,
-                                      enum standing standing, struct leniencies lenient,
-                                      struct hunt_finding *found)
+                                      enum standing standing, struct hunt_finding *found)
 {
-    const struct candidate q = { .step = step, .standing = standing, .lenient = lenient };
+    const struct candidate q = { .step = step, .standing = standing };
     memset(found, 0, sizeof *found);
     return sanitize(h, catch_whole(h, &q, found), found);
 }

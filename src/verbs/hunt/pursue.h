@@ -15,7 +15,7 @@ enum standing standing_of_step(const struct problem *problem, const struct step 
 
 /* Whether a difference shows all leniencies of q->shows: all of them together remove it, and no
    proper subset does. */
-int shows_leniencies(const struct problem *problem, const struct step *step, bytes output,
+int shows_leniencies(const struct hunting *h, const struct step *step, bytes output,
                      const struct difference *d, const struct candidate *q);
 
 /* Pursues. Returns CONFIRMED or UNSTABLE if there is a finding, which finding_free frees;
@@ -25,8 +25,7 @@ enum confirmation_result pursue(struct hunting *h, const struct candidate *q,
 
 /* Confirms a step as it is. Returns the same, and CONTRADICTED if all fresh processes are right. */
 enum confirmation_result pursue_whole(struct hunting *h, const struct step *step,
-                                      enum standing standing, struct leniencies lenient,
-                                      struct hunt_finding *found);
+                                      enum standing standing, struct hunt_finding *found);
 
 /* ---- candidates, and what is known about causes: candidate.c ---- */
 
@@ -88,8 +87,7 @@ struct followed follow_reading(struct hunting *h, const struct hunt_finding *fin
 /* Whether a difference shows nothing apart from h->readings: the program's answer is right by one
    of them, or it first differs where one of them already changes the answer. */
 int readings_explain(const struct hunting *h, const struct step *step,
-                     const struct run_result *seen, struct leniencies lenient,
-                     const struct difference *d);
+                     const struct run_result *seen, const struct difference *d);
 
 /* ---- measure_leniency.c ---- */
 

@@ -3,6 +3,7 @@
 #include "hunt/shrink/shrink.h"
 #include "system/clock.h"
 #include "text/hash.h"
+#include "text/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,9 +26,8 @@ struct sanitizing {
 /* What tells a finding of a sanitizer from others: what was found, and where. */
 static uint64_t kind_of(const char *finding)
 {
-    unsigned char room[CAUSE_PLACE];
-    sink text;
-    sink_init(&text, 0, 0, room, sizeof room);
+    char room[CAUSE_PLACE];
+    sink text = text_sink(room, sizeof room);
     cause_put_sanitizer(finding, &text);
     return hash_bytes(HASH_START, sink_held(&text));
 }
@@ -60,13 +60,14 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
 static int prove(struct hunting *h, const struct step *step, const char *finding,
                  struct confirmation *c)
 {
-    const struct conduct_rule rule = hunt_rule(h, h->lenient);
+    const struct conduct_rule rule = hunt_rule(h);
     if (!problem_agrees(h->session->problem, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
     conducts_add_run(&c->fresh, &rule, step, &c->outcome);
     c->runs = c->made = FRESH_RUNS;
     c->result = CONFIRMED;
+    c->lenient = h->lenient;
     if (c->outcome.ending != ENDED_EXIT || difference_of(&rule, step, &c->outcome, &c->difference))
         return 0;
     c->difference.verdict = VERDICT_MEMORY_ERROR;
@@ -136,7 +137,7 @@ static int is_new_kind(struct hunting *h, uint64_t kind)
 
 void consider_sanitized(struct hunting *h, const struct step *step, enum standing standing)
 {
-    struct candidate q = { .step = step, .standing = standing, .lenient = h->lenient };
+    struct candidate q = { .step = step, .standing = standing };
     char *finding = sanitizer_says(h, step);
     struct sanitizing s = { h, finding != 0 ? kind_of(finding) : 0, milliseconds() + SHRINK_MS, 0 };
     int is_new = finding != 0 && is_new_kind(h, s.kind);

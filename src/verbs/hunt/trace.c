@@ -45,7 +45,7 @@ static int run_games(struct tracing *t)
     size_t i;
     for (i = 0; done && i < v->count; i++) {
         struct difference d;
-        if (batch_shows(t->h, v, i, t->h->lenient, &d))
+        if (batch_shows(t->h, v, i, &d))
             keep_game(t, i, &d);
     }
     batch_free(v);

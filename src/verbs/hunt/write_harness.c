@@ -18,11 +18,6 @@ static const char dockerfile[] = "FROM gcr.io/oss-fuzz-base/base-builder:v1\n"
                                  "WORKDIR $SRC/harness\n"
                                  "COPY .clusterfuzzlite/build.sh $SRC/\n";
 
-static void print_bytes(const void *what, sink *out)
-{
-    sink_bytes(out, *(const bytes *)what);
-}
-
 static int write_bytes(const struct hunting *h, const char *name, bytes content)
 {
     return folder_write(h->session->request->harness, name, print_bytes, &content);

@@ -12,6 +12,7 @@
 #include "text/memory.h"
 #include "text/say.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,12 +24,9 @@ enum { DIFFERENCE_SHOWN = 512, PATH_ROOM = 128 };
 struct suite_file {
     const struct clusters *c;
     const char *folder;
-    size_t at;     /* of the test in the suite */
-    size_t broken; /* how many programs it breaks */
+    size_t at; /* of the test in the suite */
     struct chain chain;
-    size_t run;   /* of the chain */
-    int is_valid; /* as `check` says of it */
-    bytes args;   /* separated by blanks; a NUL follows */
+    size_t run; /* of the chain */
 };
 
 static const struct step *run_of(const struct suite_file *f)
@@ -48,25 +46,15 @@ static uint64_t hash_of_suite(const struct clusters *c, uint64_t start)
     return hash ^ hash >> 29;
 }
 
-static void print_hex(sink *out, uint64_t n, unsigned digits)
-{
-    for (; digits > 0; digits--)
-        sink_byte(out, "0123456789abcdef"[n >> 4 * (digits - 1) & 15]);
-}
-
 /* RFC 9562: version 8, which is made as its maker likes. */
 static void print_uuid(sink *out, const struct clusters *c)
 {
     uint64_t one = hash_of_suite(c, HASH_START), other = hash_of_suite(c, one);
-    print_hex(out, one >> 32, 8);
-    sink_byte(out, '-');
-    print_hex(out, one >> 16, 4);
-    sink_text(out, "-8");
-    print_hex(out, one, 3);
-    sink_text(out, "-8");
-    print_hex(out, other >> 48, 3);
-    sink_byte(out, '-');
-    print_hex(out, other, 12);
+    char uuid[40];
+    (void)snprintf(uuid, sizeof uuid, "%08x-%04x-8%03x-8%03x-%012" PRIx64, (unsigned)(one >> 32),
+                   (unsigned)(one >> 16 & 0xFFFF), (unsigned)(one & 0xFFF),
+                   (unsigned)(other >> 48 & 0xFFF), other & 0xFFFFFFFFFFFF);
+    sink_text(out, uuid);
 }
 
 static void print_problem(const void *what, sink *out)
@@ -113,48 +101,36 @@ static void print_group(const void *what, sink *out)
 
 /* ---- a test ---- */
 
-static void print_input(const void *what, sink *out)
-{
-    sink_bytes(out, run_of(what)->input);
-}
-
-static void print_answer(const void *what, sink *out)
-{
-    sink_bytes(out, run_of(what)->answer);
-}
-
 /* Says what the test is for, without names of programs. */
 static void print_description(const struct suite_file *f, sink *out)
 {
     const struct matrix *m = f->c->matrix;
     size_t input = f->c->suite->inputs[f->at];
     const char *difference = "";
-    unsigned char room[DIFFERENCE_SHOWN];
-    sink text;
+    size_t broken = 0, p;
+    char room[DIFFERENCE_SHOWN];
+    sink text = text_sink(room, sizeof room);
     struct json j;
-    size_t p;
-    for (p = m->program_count; p > 0; p--) {
-        if (matrix_breaks(m, p - 1, input))
-            difference = matrix_text(m, matrix_get(m, p - 1, input));
+    for (p = 0; p < m->program_count; p++) {
+        if (matrix_breaks(m, p, input) && broken++ == 0)
+            difference = matrix_text(m, matrix_get(m, p, input));
     }
-    sink_init(&text, 0, 0, room, sizeof room);
-    sink_say(&text, "breaks %zu%s%s", f->broken,
-             f->broken == 1 ? " program: " : " programs, one of them so: ", difference);
+    sink_say(&text, "breaks %zu%s%s", broken,
+             broken == 1 ? " program: " : " programs, one of them so: ", difference);
     json_open(&j, out, 0);
     sink_text(out, "description: ");
     json_bytes(&j, 0, sink_held(&text));
     sink_byte(out, '\n');
 }
 
-static void print_validator_args(const struct suite_file *f, int takes_args, sink *out)
+static void print_validator_args(const struct step *step, int takes_args, int is_valid, sink *out)
 {
-    const struct step *step = run_of(f);
     struct json j;
     size_t i;
     json_open(&j, out, 0);
     sink_text(out, "input_validator_args: ");
     json_start_array(&j, 0);
-    if (!f->is_valid)
+    if (!is_valid)
         json_text(&j, 0, "--expect=not-valid");
     for (i = 0; takes_args && i < step->arg_count; i++)
         json_text(&j, 0, step->args[i]);
@@ -162,13 +138,18 @@ static void print_validator_args(const struct suite_file *f, int takes_args, sin
     sink_byte(out, '\n');
 }
 
-static void print_output_validator_args(const struct suite_file *f, sink *out)
+/* Joins the arguments by blanks, as `check` takes them. */
+static void print_output_validator_args(const struct step *step, sink *out)
 {
     struct byte_queue text = { 0 };
     struct json j;
-    json_open(&j, out, 0);
+    size_t i;
     queue_put(&text, BYTES_OF_LITERAL("--args="));
-    queue_put(&text, f->args);
+    for (i = 0; i < step->arg_count; i++) {
+        queue_put(&text, bytes_of_text(i > 0 ? " " : ""));
+        queue_put(&text, bytes_of_text(step->args[i]));
+    }
+    json_open(&j, out, 0);
     sink_text(out, "output_validator_args: ");
     json_start_array(&j, 0);
     json_bytes(&j, 0, queue_bytes(&text));
@@ -182,13 +163,14 @@ static void print_settings(const void *what, sink *out)
     const struct suite_file *f = what;
     const struct step *step = run_of(f);
     int takes_args = f->c->problem->takes_args;
+    int is_valid = problem_accepts(f->c->problem, step);
     print_description(f, out);
     if (takes_args || step->arg_count > 0)
         tests_print_args(step, out);
-    if (takes_args || !f->is_valid)
-        print_validator_args(f, takes_args, out);
+    if (takes_args || !is_valid)
+        print_validator_args(step, takes_args, is_valid, out);
     if (takes_args)
-        print_output_validator_args(f, out);
+        print_output_validator_args(step, out);
 }
 
 /* Of one of several runs. No validator sees it. */
@@ -199,98 +181,58 @@ static void print_step_settings(const void *what, sink *out)
     tests_print_args(run_of(f), out);
 }
 
-/* ---- what is known about a test ---- */
-
-/* Joins the arguments by blanks, as `check` takes them. */
-static void join_args(const struct step *step, struct byte_queue *to)
-{
-    size_t i;
-    for (i = 0; i < step->arg_count; i++) {
-        queue_put(to, bytes_of_text(i > 0 ? " " : ""));
-        queue_put(to, bytes_of_text(step->args[i]));
-    }
-    queue_put(to, bytes_of("", 1));
-}
-
-static void count_broken(struct suite_file *f)
-{
-    size_t p;
-    for (f->broken = 0, p = 0; p < f->c->matrix->program_count; p++)
-        f->broken += matrix_breaks(f->c->matrix, p, f->c->suite->inputs[f->at]) ? 1 : 0;
-}
-
 /* ---- files ---- */
 
 /* All numbers of tests have as many digits, so that names have the tests' order. */
-static void print_number(const struct suite_file *f, sink *out)
+static int digits_in(const struct clusters *c)
 {
-    size_t digits;
-    for (digits = digits_of(f->at + 1); digits < digits_of(f->c->suite->count); digits++)
-        sink_byte(out, '0');
-    sink_number(out, f->at + 1);
+    return (int)digits_of(c->suite->count);
 }
 
 /* Writes data/secret/GROUP/NUMBER with an ending, or of several runs
    generators/steps/GROUP-NUMBER/RUN. */
 static int write_of_run(const struct suite_file *f, const char *ending,
-                        void (*print)(const void *what, sink *out))
+                        void (*print)(const void *what, sink *out), const void *what)
 {
-    unsigned char room[PATH_ROOM];
-    sink path;
-    sink_init(&path, 0, 0, room, sizeof room);
-    sink_text(&path, f->chain.count == 1 ? "suite/data/secret/" GROUP "/"
-                                         : "suite/generators/steps/" GROUP "-");
-    print_number(f, &path);
-    if (f->chain.count > 1) {
-        sink_text(&path, "/0");
-        sink_number(&path, f->run + 1);
-    }
-    sink_text(&path, ending);
-    sink_byte(&path, '\0');
-    return folder_write(f->folder, (const char *)sink_held(&path).at, print, f);
+    char path[PATH_ROOM];
+    if (f->chain.count == 1)
+        (void)snprintf(path, sizeof path, "suite/data/secret/" GROUP "/%0*zu%s", digits_in(f->c),
+                       f->at + 1, ending);
+    else
+        (void)snprintf(path, sizeof path, "suite/generators/steps/" GROUP "-%0*zu/0%zu%s",
+                       digits_in(f->c), f->at + 1, f->run + 1, ending);
+    return folder_write(f->folder, path, print, what);
 }
 
 /* What lists the tests in a generators.yaml. */
 static void print_entry(const void *what, sink *out)
 {
-    struct suite_file f = *(const struct suite_file *)what;
+    const struct clusters *c = ((const struct suite_file *)what)->c;
+    char entry[PATH_ROOM];
+    size_t i;
     sink_text(out,
               "# Copy data/secret/" GROUP " as generators/" GROUP
               ", and these lines below `secret:` and `data:` of generators.yaml,\n# after `- ` if "
               "there is a list.\n" GROUP
               ":\n  test_group.yaml: {input_validator_args: []}\n  data:\n");
-    for (f.at = 0; f.at < f.c->suite->count; f.at++) {
-        sink_text(out, "    '");
-        print_number(&f, out);
-        sink_text(out, "': {copy: " GROUP "/");
-        print_number(&f, out);
-        sink_text(out, "}\n");
+    for (i = 1; i <= c->suite->count; i++) {
+        (void)snprintf(entry, sizeof entry, "    '%0*zu': {copy: " GROUP "/%0*zu}\n", digits_in(c),
+                       i, digits_in(c), i);
+        sink_text(out, entry);
     }
-}
-
-static int write_run(struct suite_file *f)
-{
-    struct byte_queue args = { 0 };
-    int fine;
-    join_args(run_of(f), &args);
-    f->args = bytes_of(args.at, args.end - 1);
-    if (f->chain.count == 1)
-        f->is_valid = problem_accepts(f->c->problem, run_of(f));
-    fine = write_of_run(f, ".in", print_input) && write_of_run(f, ".ans", print_answer) &&
-           write_of_run(f, ".yaml", f->chain.count > 1 ? print_step_settings : print_settings);
-    free(args.at);
-    return fine;
 }
 
 static int write_test(struct suite_file *f)
 {
+    int done = 1;
     chain_of(&f->c->matrix->inputs[f->c->suite->inputs[f->at]].step, &f->chain);
-    count_broken(f);
     for (f->run = 0; f->run < f->chain.count; f->run++) {
-        if (!write_run(f))
-            return 0;
+        done =
+            done && write_of_run(f, ".in", print_bytes, &run_of(f)->input) &&
+            write_of_run(f, ".ans", print_bytes, &run_of(f)->answer) &&
+            write_of_run(f, ".yaml", f->chain.count > 1 ? print_step_settings : print_settings, f);
     }
-    return 1;
+    return done;
 }
 
 int suite_write(const struct clusters *c, const char *folder)

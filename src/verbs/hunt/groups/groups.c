@@ -1,22 +1,23 @@
 #include "hunt/groups/groups.h"
 
-#include "text/memory.h"
-
-#include <stdlib.h>
 #include <string.h>
 
 void groups_free(struct groups *groups)
 {
-    size_t g;
-    for (g = 0; g < groups->shared_count; g++) {
-        free(groups->shared[g].causes);
-        free(groups->shared[g].members);
-    }
-    free(groups->shared);
-    free(groups->kinds);
-    free(groups->kind_of);
-    free(groups->members);
+    arena_free(&groups->memory);
     memset(groups, 0, sizeof *groups);
+}
+
+/* Stable: groups of one size stay in their order. */
+static void largest_first(struct program_group *list, size_t count)
+{
+    size_t g, i;
+    for (g = 0; g < count; g++) {
+        struct program_group group = list[g];
+        for (i = g; i > 0 && group.member_count > list[i - 1].member_count; i--)
+            list[i] = list[i - 1];
+        list[i] = group;
+    }
 }
 
 /* ---- rows: a program's cells ---- */
@@ -41,58 +42,38 @@ static int is_broken(const struct matrix *m, size_t program)
     return i < m->input_count;
 }
 
-/* Returns the first program with the same row. */
-static size_t first_like(const struct matrix *m, const size_t *first, size_t program)
+/* Makes a kind of a program and all that are like it. */
+static void make_kind(const struct matrix *m, size_t first, struct groups *groups)
 {
+    struct program_group *kind = &groups->kinds[groups->kind_count];
     size_t i;
-    for (i = 0; i < program; i++) {
-        if (first[i] == i && are_rows_equal(m, i, program))
-            return i;
+    kind->members = arena_take(&groups->memory, m->program_count * sizeof *kind->members);
+    for (i = first; i < m->program_count; i++) {
+        if (are_rows_equal(m, first, i)) {
+            groups->kind_of[i] = groups->kind_count;
+            kind->members[kind->member_count++] = i;
+        }
     }
-    return program;
+    groups->broken += kind->member_count;
+    groups->kind_count++;
 }
 
-/* The largest first. Kinds of one size stay in the order of their first programs. */
-static void put_in_order(struct groups *groups)
-{
-    size_t i, j;
-    for (i = 1; i < groups->kind_count; i++) {
-        struct alike_programs kind = groups->kinds[i];
-        for (j = i; j > 0 && kind.member_count > groups->kinds[j - 1].member_count; j--)
-            groups->kinds[j] = groups->kinds[j - 1];
-        groups->kinds[j] = kind;
-    }
-}
-
-static void note_members(struct groups *groups)
+static void make_kinds(const struct matrix *m, struct groups *groups)
 {
     size_t g, i;
+    groups->kinds = arena_take(&groups->memory, (m->program_count + 1) * sizeof *groups->kinds);
+    groups->kind_of = arena_take(&groups->memory, (m->program_count + 1) * sizeof(size_t));
+    for (i = 0; i < m->program_count; i++)
+        groups->kind_of[i] = KIND_NONE;
+    for (i = 0; i < m->program_count; i++) {
+        if (groups->kind_of[i] == KIND_NONE && is_broken(m, i))
+            make_kind(m, i, groups);
+    }
+    largest_first(groups->kinds, groups->kind_count);
     for (g = 0; g < groups->kind_count; g++) {
         for (i = 0; i < groups->kinds[g].member_count; i++)
             groups->kind_of[groups->kinds[g].members[i]] = g;
-        groups->broken += groups->kinds[g].member_count;
     }
-}
-
-/* Makes a kind of each program that is the first with its row, unless no input breaks it. */
-static void make_kinds(const struct matrix *m, const size_t *first_of, struct groups *groups)
-{
-    size_t *next = groups->members;
-    size_t first, i;
-    for (first = 0; first < m->program_count; first++) {
-        struct alike_programs *kind = &groups->kinds[groups->kind_count];
-        if (first_of[first] != first || !is_broken(m, first))
-            continue;
-        kind->members = next;
-        for (i = first; i < m->program_count; i++) {
-            if (first_of[i] == first)
-                *next++ = i;
-        }
-        kind->member_count = (size_t)(next - kind->members);
-        groups->kind_count++;
-    }
-    put_in_order(groups);
-    note_members(groups);
 }
 
 /* ---- groups ---- */
@@ -161,8 +142,8 @@ static struct program_group *group_of(const struct matrix *m, struct groups *gro
     }
     groups->shared_count++;
     group->smallest = KIND_NONE;
-    group->causes = memory_new(m->cause_count, sizeof *group->causes);
-    group->members = memory_new(m->program_count, sizeof *group->members);
+    group->causes = arena_take(&groups->memory, m->cause_count * sizeof *group->causes);
+    group->members = arena_take(&groups->memory, m->program_count * sizeof *group->members);
     add_members(m, groups, cause, group);
     return group;
 }
@@ -179,40 +160,26 @@ static void count_inputs(const struct matrix *m, struct program_group *group)
 
 static void make_groups(const struct matrix *m, struct groups *groups)
 {
-    unsigned char *is_grouped = memory_new(m->program_count, 1);
+    unsigned char *is_grouped = arena_take(&groups->memory, m->program_count + 1);
     size_t c, g, i;
-    groups->shared = memory_new(m->cause_count, sizeof *groups->shared);
+    groups->shared = arena_take(&groups->memory, (m->cause_count + 1) * sizeof *groups->shared);
     for (c = 0; c < m->cause_count; c++) {
         if (makes_a_group(m, &m->causes[c]))
             add_cause(m, c, group_of(m, groups, &m->causes[c]));
     }
     for (g = 0; g < groups->shared_count; g++) {
-        struct program_group group = groups->shared[g];
-        count_inputs(m, &group);
-        for (i = 0; i < group.member_count; i++)
-            is_grouped[group.members[i]] = 1;
-        for (i = g; i > 0 && group.member_count > groups->shared[i - 1].member_count; i--)
-            groups->shared[i] = groups->shared[i - 1];
-        groups->shared[i] = group;
+        count_inputs(m, &groups->shared[g]);
+        for (i = 0; i < groups->shared[g].member_count; i++)
+            is_grouped[groups->shared[g].members[i]] = 1;
     }
+    largest_first(groups->shared, groups->shared_count);
     groups->grouped = count_of(is_grouped, m->program_count);
     groups->accused = count_of(m->is_accused, m->program_count);
-    free(is_grouped);
 }
 
 void groups_find(const struct matrix *m, struct groups *groups)
 {
-    size_t *first = memory_new(m->program_count, sizeof *first);
-    size_t i;
     memset(groups, 0, sizeof *groups);
-    groups->kinds = memory_new(m->program_count, sizeof *groups->kinds);
-    groups->kind_of = memory_new(m->program_count, sizeof *groups->kind_of);
-    groups->members = memory_new(m->program_count, sizeof *groups->members);
-    for (i = 0; i < m->program_count; i++) {
-        groups->kind_of[i] = KIND_NONE;
-        first[i] = first_like(m, first, i);
-    }
-    make_kinds(m, first, groups);
-    free(first);
+    make_kinds(m, groups);
     make_groups(m, groups);
 }

@@ -5,7 +5,9 @@
 #include "page/excerpt.h"
 #include "page/page.h"
 #include "step/chain.h"
+#include "text/find.h"
 #include "text/say.h"
+#include "text/version.h"
 
 enum { LINES_MOST = 24 /* of an input that are shown */ };
 
@@ -164,9 +166,8 @@ static void write_shown(struct json *j, const char *key, const char *text)
 static void write_said(struct json *j, const char *key, void (*say)(sink *out, const void *what),
                        const void *what)
 {
-    unsigned char room[200];
-    sink words;
-    sink_init(&words, 0, 0, room, sizeof room);
+    char room[200];
+    sink words = text_sink(room, sizeof room);
     say(&words, what);
     json_bytes(j, key, sink_held(&words));
 }
@@ -192,18 +193,11 @@ static void write_tiles(struct json *j, const struct clusters *c)
     json_end_array(j);
 }
 
-static size_t lines_of(bytes text)
-{
-    size_t lines = 0;
-    for (; text.len > 0; text = bytes_skip(text, bytes_find(text, '\n') + 1))
-        lines++;
-    return lines;
-}
-
 static void write_step(struct json *j, const struct step *step)
 {
     const struct excerpt e = { .text = step->input, .starts_at = 1, .from = 1, .to = LINES_MOST };
-    size_t lines = lines_of(step->input);
+    bytes text = step->input;
+    size_t lines = bytes_count(text, '\n') + (text.len > 0 && bytes_last(text) != '\n');
     size_t i;
     json_start_object(j, 0);
     json_start_array(j, "args");
@@ -314,7 +308,7 @@ static void write_json(struct json *j, void *who)
     json_start_object(j, 0);
     json_text(j, "kind", "groups");
     json_text(j, "dialect", c->problem->name);
-    json_text(j, "version", c->version);
+    json_text(j, "version", FLIPREF_VERSION);
     json_text(j, "warning", warning);
     write_tiles(j, c);
     json_number(j, "inputs", c->matrix->input_count);

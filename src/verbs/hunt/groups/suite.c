@@ -24,6 +24,7 @@ struct choosing {
     size_t classes;
     size_t *trial;      /* the same, of another partition */
     struct part *parts; /* room for what a class is divided into */
+    struct arena memory;
 };
 
 void suite_free(struct suite *suite)
@@ -32,24 +33,15 @@ void suite_free(struct suite *suite)
     memset(suite, 0, sizeof *suite);
 }
 
-static void close_choosing(struct choosing *c)
-{
-    free(c->inputs);
-    free(c->is_chosen);
-    free(c->class_of);
-    free(c->trial);
-    free(c->parts);
-}
-
 static void open_choosing(struct choosing *c, size_t most)
 {
     size_t room = most < c->m->input_count ? most : c->m->input_count;
     c->kinds = c->groups->kind_count + 1;
-    c->class_of = memory_new(c->kinds, sizeof *c->class_of);
-    c->trial = memory_new(c->kinds, sizeof *c->trial);
-    c->parts = memory_new(c->kinds, sizeof *c->parts);
+    c->class_of = arena_take(&c->memory, c->kinds * sizeof *c->class_of);
+    c->trial = arena_take(&c->memory, c->kinds * sizeof *c->trial);
+    c->parts = arena_take(&c->memory, c->kinds * sizeof *c->parts);
+    c->is_chosen = arena_take(&c->memory, c->m->input_count + 1);
     c->inputs = memory_new(room, sizeof *c->inputs);
-    c->is_chosen = memory_new(c->m->input_count, 1);
 }
 
 /* ---- partitions ---- */
@@ -199,7 +191,6 @@ static void hand_over(struct choosing *c, struct suite *suite)
     memcpy(c->class_of, c->trial, c->kinds * sizeof *c->class_of);
     suite->inputs = c->inputs;
     suite->count = c->count;
-    c->inputs = 0;
     for (g = 0; g < c->groups->kind_count; g++) {
         if (is_broken(c, g))
             suite->broken += c->groups->kinds[g].member_count;
@@ -218,5 +209,5 @@ void suite_choose(const struct matrix *m, const struct groups *groups, size_t mo
     while (c.count < most && choose_round(&c, most))
         ;
     hand_over(&c, suite);
-    close_choosing(&c);
+    arena_free(&c.memory);
 }

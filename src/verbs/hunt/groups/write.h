@@ -13,7 +13,6 @@ struct clusters {
     const struct suite *suite;   /* NULL: none was asked for */
     const char *const *unhunted; /* why each program could not be hunted; NULL: it was */
     const struct problem *problem;
-    const char *version; /* of flipref */
 };
 
 /* Each is the `print` of a file: `what` is a struct clusters.

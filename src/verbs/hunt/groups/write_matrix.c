@@ -4,6 +4,7 @@
 #include "step/chain.h"
 #include "text/csv.h"
 #include "text/json.h"
+#include "text/version.h"
 
 /* ---- csv: RFC 4180 in UTF-8, a line for each program ---- */
 
@@ -163,7 +164,7 @@ static void put_head(struct json *j, const struct clusters *c)
 {
     json_text(j, "format", "flipref-matrix");
     json_number(j, "version", 2);
-    json_text(j, "flipref", c->version);
+    json_text(j, "flipref", FLIPREF_VERSION);
     if (problem_makes_inputs(c->problem))
         json_text(j, "problem", "package");
     json_text(j, "dialect", c->problem->name);
