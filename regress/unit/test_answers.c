@@ -44,16 +44,6 @@ static void an_answer_is_found_by_its_arguments_and_input(void **state)
     answers_close(a);
 }
 
-static void without_a_store_nothing_is_found(void **state)
-{
-    struct step step = step_of(NULL, 0, "x");
-    int has;
-    (void)state;
-    answers_keep(NULL, &step, 0);
-    assert_false(answers_find(NULL, &step, &has));
-    answers_close(NULL);
-}
-
 /* The text of an input, and the same text as its answer. */
 static struct step numbered(unsigned i, char text[16])
 {
@@ -176,35 +166,14 @@ static void an_answer_may_be_empty(void **state)
     answers_close(a);
 }
 
-/* A status belongs to an answer. */
-static void what_has_no_answer_has_no_status(void **state)
-{
-    struct shared_answers *a = answers_open();
-    struct step kept = step_of(NULL, 0, "x"), same = step_of(NULL, 0, "x");
-    int has = 1;
-    (void)state;
-    assert_non_null(a);
-    kept.answer = bytes_of_text("not kept");
-    kept.status = 3;
-    answers_keep(a, &kept, 0);
-    assert_true(answers_find(a, &same, &has));
-    assert_false(has);
-    assert_int_equal(same.answer.len, 0);
-    assert_int_equal(same.status, 0);
-    assert_false(same.has_status);
-    answers_close(a);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_answer_is_found_by_its_arguments_and_input),
-        cmocka_unit_test(without_a_store_nothing_is_found),
         cmocka_unit_test(workers_share_what_they_keep),
         cmocka_unit_test(what_is_too_large_is_not_kept),
         cmocka_unit_test(answers_are_kept_while_there_is_room),
         cmocka_unit_test(an_answer_may_be_empty),
-        cmocka_unit_test(what_has_no_answer_has_no_status),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,31 +14,6 @@ static json_t *parsed(const char *text)
 
 /* ---- findings.json ---- */
 
-static void entries_are_joined_in_the_order_of_the_list(void **state)
-{
-    json_t *header = parsed("{\"seed\": 3}");
-    json_t *entries[] = {
-        parsed("{\"program\": {\"id\": \"a\"}, \"findings\": [{\"n\": 1}, {\"n\": 2}]}"), 0,
-        parsed("{\"program\": {\"id\": \"c\"}, \"findings\": []}"),
-        parsed("{\"program\": {\"id\": \"d\"}, \"findings\": [{\"n\": 3}]}")
-    };
-    json_t *wanted = parsed("{\"seed\": 3, \"programs\": [{\"id\": \"a\"}, {\"id\": \"c\"}, "
-                            "{\"id\": \"d\"}], \"findings\": [{\"n\": 1}, {\"n\": 2}, "
-                            "{\"n\": 3}]}");
-    json_t *unchanged = parsed("{\"seed\": 3}");
-    json_t *joined = findings_of(header, entries, ROWS(entries));
-    size_t i;
-    (void)state;
-    assert_true(json_equal(joined, wanted));
-    assert_true(json_equal(header, unchanged));
-    json_decref(joined);
-    json_decref(wanted);
-    json_decref(unchanged);
-    json_decref(header);
-    for (i = 0; i < ROWS(entries); i++)
-        json_decref(entries[i]);
-}
-
 /* INDEX.tsv keeps the lines of earlier hunts whose files are there, and their dates. */
 static void both_files_are_written(void **state)
 {
@@ -104,7 +79,6 @@ static void the_status_is_that_of_the_worst(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(entries_are_joined_in_the_order_of_the_list),
         TEST(both_files_are_written),
         TEST(the_status_is_that_of_the_worst),
     };

@@ -274,22 +274,6 @@ static void test_what_found_it(void **state)
                            "  smallest input: 1 line, 1 byte, in several runs; kept:\n"));
 }
 
-/* Two programs that findings accuse, and one that a finding does not. */
-static void test_the_sum_counts_programs(void **state)
-{
-    sink out = text_sink();
-    json_t *findings =
-        parsed("{\"programs\":[{\"ungraded\":\"x\"},{\"ungraded\":null},{\"ungraded\":\"y\"}],"
-               "\"findings\":[{\"program\":\"a\",\"accuses\":true},"
-               "{\"program\":\"b\",\"accuses\":false},{\"program\":\"c\",\"accuses\":true},"
-               "{\"program\":\"c\",\"accuses\":true}]}");
-    (void)state;
-    say_sum(findings, 0, 50, &out);
-    json_decref(findings);
-    assert_string_equal(said(&out),
-                        "3 programs, 2 of them broken, 2 not hunted; 4 findings; 0.1 s\n");
-}
-
 /* A program counts as broken once, however many findings accuse it. */
 static void test_the_sum(void **state)
 {
@@ -320,7 +304,6 @@ int main(void)
         cmocka_unit_test(test_the_sum),
         cmocka_unit_test(test_where_a_line_is_cut),
         cmocka_unit_test(test_what_found_it),
-        cmocka_unit_test(test_the_sum_counts_programs),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
