@@ -40,10 +40,10 @@ static void make_safe(char *id)
     }
 }
 
-/* Returns an id made of the last part of a path, with a number if it is used. */
-static char *new_id(struct programs *p, const char *path)
+/* Returns an id made of a name, with a number if it is used. */
+static char *new_id(struct programs *p, const char *name)
 {
-    bytes parts[] = { bytes_of_text(last_part(path)), bytes_of_text("") };
+    bytes parts[] = { bytes_of_text(name), bytes_of_text("") };
     char ending[16], *id;
     int number = 1;
     do {
@@ -130,13 +130,13 @@ void programs_list(struct programs *p, const struct course *course, char **paths
     p->wanted.course = &course->submission;
     p->command = command;
     if (command != 0) {
-        (void)add(p, PROGRAM_COMMAND, 0, name_of_command(command));
+        (void)add(p, PROGRAM_COMMAND, 0, last_part(name_of_command(command)));
         return;
     }
     add_sources(p, paths);
     for (; *paths != 0; paths++) {
         if (is_executable(*paths))
-            (void)add(p, PROGRAM_EXECUTABLE, *paths, *paths);
+            (void)add(p, PROGRAM_EXECUTABLE, *paths, last_part(*paths));
     }
 }
 
@@ -157,13 +157,8 @@ static char *path_in(struct programs *p, const char *folder, const char *name)
 void programs_add_inner(struct programs *p, const char *folder, const char *path, enum own_kind is)
 {
     const char *slash = strchr(path, '/');
-    char *name = arena_text(&p->memory, bytes_of_text(slash != 0 ? slash + 1 : path));
-    struct program *program;
-    for (char *c = name; *c != '\0'; c++) {
-        if (*c == '/')
-            *c = '_';
-    }
-    program = add_language(p, path_in(p, folder, path), name);
+    struct program *program =
+        add_language(p, path_in(p, folder, path), slash != 0 ? slash + 1 : path);
     program->inner = path;
     program->is = is;
 }
@@ -181,7 +176,7 @@ static int add_folder(struct programs *p, const char *path)
     int i;
     for (i = 0; i < count; i++) {
         const char *inner = path_in(p, path, list[i]->d_name);
-        (void)add_language(p, inner, inner);
+        (void)add_language(p, inner, list[i]->d_name);
         free(list[i]);
     }
     free(list);
@@ -196,7 +191,7 @@ int programs_list_languages(struct programs *p, char **paths)
     memset(p, 0, sizeof *p);
     for (; *paths != 0 && is_fine; paths++) {
         if (is_there(*paths))
-            (void)add_language(p, *paths, *paths);
+            (void)add_language(p, *paths, last_part(*paths));
         else
             is_fine = add_folder(p, *paths);
     }
