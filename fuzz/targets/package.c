@@ -109,10 +109,8 @@ static struct package *load(const struct entries *e, int backwards, struct packa
     memset(error, 0, sizeof *error);
     p->path = arena_text(&p->memory, BYTES_OF_LITERAL("p"));
     p->name = p->path;
-    p->store = arena_take(&p->memory, sizeof *p->store);
-    p->store->fd = memfd_create("package", MFD_CLOEXEC);
-    PROPERTY(p->store->fd >= 0 &&
-             pwrite(p->store->fd, e->all.at, e->all.len, 0) == (ssize_t)e->all.len);
+    p->store = memfd_create("package", MFD_CLOEXEC);
+    PROPERTY(p->store >= 0 && pwrite(p->store, e->all.at, e->all.len, 0) == (ssize_t)e->all.len);
     for (i = 0; i < e->count && !l.failed; i++) {
         const struct entry *entry = &e->at[backwards ? e->count - 1 - i : i];
         struct package_file *file = list_file(&to, entry->path, entry->content.len);
@@ -404,8 +402,7 @@ static void print_package(sink *out, const struct package *p)
         sink_text(out, s->program.language);
         sink_number(out, (uint64_t)s->permitted * 16 + s->required);
     }
-    for (i = 0; i < p->obstacle_count; i++)
-        sink_number(out, (uint64_t)p->obstacles[i].kind);
+    sink_text(out, package_obstacle(p, 0, 0) != 0 ? package_obstacle(p, 0, 0)->what : "none");
 }
 
 static void check_same(const struct package *a, const struct package *b)

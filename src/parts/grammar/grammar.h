@@ -4,67 +4,41 @@
    The language is that of checktestdata's own description, without the option --whitespace-ok,
    which no package format uses. Numbers are exact: integers of any size, and fractions. Every
    run ends: there are limits on the text of a grammar and on its nesting, on the digits of a
-   number, on the size of a regular expression and on the steps of a run. Whoever passes a limit is
-   told so. */
+   number, on the size of a regular expression and on the steps of a run. */
 #ifndef FLIPREF_GRAMMAR_GRAMMAR_H
 #define FLIPREF_GRAMMAR_GRAMMAR_H
 
 #include "games/choices.h"
 #include "text/byte_queue.h"
+#include "text/file_error.h"
 
 enum {
-    GRAMMAR_MOST = 1 << 20,      /* bytes of a grammar */
-    GRAMMAR_STEPS = 1 << 26,     /* steps of a run, see grammar_limit */
-    GRAMMAR_STEPS_PER_BYTE = 64, /* more steps for each byte of the input that is validated */
-    GRAMMAR_SENTENCE = 240       /* bytes of a sentence, with its NUL */
+    GRAMMAR_MOST = 1 << 20,     /* bytes of a grammar */
+    GRAMMAR_STEPS = 1 << 26,    /* steps of a run, see grammar_limit */
+    GRAMMAR_STEPS_PER_BYTE = 64 /* more steps for each byte of the input that is validated */
 };
 
 struct grammar;
 
-struct grammar_place {
-    size_t offset;       /* from 0 */
-    size_t line, column; /* from 1, in bytes */
-};
-
-/* What is wrong with the text of a grammar. */
-struct grammar_error {
-    struct grammar_place place;
-    char text[GRAMMAR_SENTENCE]; /* printable ASCII, without a full stop */
-};
-
 /* Reads the text of a grammar, and copies what it needs of it. Returns NULL and fills `error` if it
    is not a grammar. The caller frees it. */
-struct grammar *grammar_read(bytes text, struct grammar_error *error);
+struct grammar *grammar_read(bytes text, struct file_error *error);
 void grammar_free(struct grammar *g);
 
 /* From now on, each run takes at most this many steps (at first GRAMMAR_STEPS). A command or an
    operator is a step or more; so is each byte that is read or made. */
 void grammar_limit(struct grammar *g, size_t steps);
 
-enum grammar_verdict {
-    GRAMMAR_ACCEPTS,
-    GRAMMAR_REFUSES, /* the input is not as the grammar says */
-    GRAMMAR_FAILS    /* the grammar cannot tell: a variable has no value, a number is divided by 0,
-                        types do not fit, or the run passes a limit. Such an input is not valid. */
-};
-
-struct grammar_result {
-    enum grammar_verdict verdict;
-    struct grammar_place input;  /* unless it ACCEPTS: the first byte that is not as expected */
-    struct grammar_place rule;   /* unless it ACCEPTS: the command, in the text of the grammar */
-    char text[GRAMMAR_SENTENCE]; /* what was expected and found: printable ASCII, without a full
-                                    stop; empty if it ACCEPTS */
-};
-
-/* Validates an input. The same grammar may be used by several callers at once. */
-void grammar_validate(const struct grammar *g, bytes input, struct grammar_result *result);
+/* Whether an input is as the grammar says. It is not if the grammar cannot tell: a variable has no
+   value, a number is divided by 0, types do not fit, or the run passes a limit. The same grammar
+   may be used by several callers at once. */
+int grammar_accepts(const struct grammar *g, bytes input);
 
 /* Makes an input of choices, and puts it into `out`, which is emptied first. A choice of 0 is the
    simplest: the number nearest to 0, the shortest text, no further line. So a shorter sequence
    makes a smaller input, and no choices at all make a smallest one. Returns 1 if the grammar
    accepts what was made. Returns 0 if these choices give no input, for example because an assertion
-   does not hold; `result` says why, and its `input` is a place in what was made so far. */
-int grammar_make(const struct grammar *g, struct choices *choices, struct byte_queue *out,
-                 struct grammar_result *result);
+   does not hold. */
+int grammar_make(const struct grammar *g, struct choices *choices, struct byte_queue *out);
 
 #endif

@@ -2,63 +2,19 @@
 
 #include "grammar/tokens.h"
 
-#include "base/visible.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FOUND_MOST = 24, STEPS_OF_AN_ENTRY = 32 };
+enum { STEPS_OF_AN_ENTRY = 32 };
 
-/* ---- verdicts ---- */
+/* ---- limits ---- */
 
-sink *run_end(struct run *run, enum grammar_verdict verdict)
+int run_needs(struct run *run, int holds)
 {
-    const struct op *op = &run->grammar->ops.at[run->at];
-    if (run->has_ended) { /* the first sentence stays */
-        sink_init(&run->said, 0, 0, &run->nowhere, 1);
-        return &run->said;
-    }
-    run->has_ended = 1;
-    run->result->verdict = verdict;
-    run->result->input.offset = run->choices != 0 ? queue_bytes(run->made).len : run->read;
-    run->result->rule.offset = op->at;
-    memset(run->result->text, 0, sizeof run->result->text);
-    sink_init(&run->said, 0, 0, (unsigned char *)run->result->text, sizeof run->result->text - 1);
-    return &run->said;
-}
-
-void run_fail(struct run *run, const char *why)
-{
-    sink_text(run_end(run, GRAMMAR_FAILS), why);
-}
-
-static void show_found(sink *out, bytes rest)
-{
-    size_t len = 0;
-    if (rest.len == 0) {
-        sink_text(out, "the end of the input");
-    } else if (rest.at[0] == '\n') {
-        sink_text(out, "a line feed");
-    } else if (rest.at[0] == ' ') {
-        sink_text(out, "a space");
-    } else {
-        while (len < rest.len && rest.at[len] != ' ' && rest.at[len] != '\n')
-            len++;
-        sink_byte(out, '`');
-        sink_visible(out, bytes_first(rest, len), FOUND_MOST);
-        sink_byte(out, '`');
-    }
-}
-
-void run_refuse(struct run *run, size_t offset, const char *what)
-{
-    sink *out = run_end(run, GRAMMAR_REFUSES);
-    run->result->input.offset = offset;
-    sink_text(out, "expected ");
-    sink_text(out, what);
-    sink_text(out, ", found ");
-    show_found(out, bytes_skip(run->input, offset));
+    run->has_ended |= !holds;
+    return holds;
 }
 
 int run_steps(struct run *run, size_t steps)
@@ -68,8 +24,7 @@ int run_steps(struct run *run, size_t steps)
         return 1;
     }
     run->steps = 0;
-    run_fail(run, "the grammar takes too many steps for this input");
-    return 0;
+    return run_needs(run, 0);
 }
 
 /* ---- the stack ---- */
@@ -94,23 +49,14 @@ static int pop_truth(struct run *run)
 
 /* ---- variables ---- */
 
-static void say_variable(struct run *run, sink *out, uint32_t variable, const char *what)
-{
-    sink_byte(out, '`');
-    sink_visible(out, run->grammar->variables.at[variable].key->is.text, FOUND_MOST);
-    sink_text(out, what);
-}
-
 /* Checks that the indices are integers, and takes the steps that finding them takes. */
 static int are_indices(struct run *run, const struct value *indices, size_t count)
 {
     size_t steps = STEPS_OF_AN_ENTRY;
     size_t i;
     for (i = 0; i < count; i++) {
-        if (indices[i].kind != VALUE_INTEGER) {
-            run_fail(run, "an index is an integer");
+        if (!run_needs(run, indices[i].kind == VALUE_INTEGER))
             return 0;
-        }
         steps += value_steps(&indices[i]);
     }
     return run_steps(run, steps);
@@ -149,10 +95,7 @@ static void run_load(struct run *run, const struct op *op)
     if (!are_indices(run, indices, op->count))
         return;
     cell = table_find(&run->variables[op->variable].cells, indices, op->count);
-    if (cell == 0)
-        say_variable(run, run_end(run, GRAMMAR_FAILS), op->variable,
-                     op->count > 0 ? "` has no value at this index" : "` has no value");
-    else
+    if (run_needs(run, cell != 0))
         push(run, cell->value);
 }
 
@@ -187,9 +130,7 @@ static void run_strlen(struct run *run, const struct op *op)
 {
     const struct value *text = pop(run, 1);
     (void)op;
-    if (text->kind != VALUE_TEXT)
-        run_fail(run, "STRLEN takes a text");
-    else
+    if (run_needs(run, text->kind == VALUE_TEXT))
         push(run, value_of_count(text->is.text.len));
 }
 
@@ -197,13 +138,8 @@ static void run_compute(struct run *run, const struct op *op)
 {
     const struct value *args = pop(run, 2);
     struct value out;
-    const char *wrong;
-    if (!run_steps(run, values_steps(&args[0], &args[1])))
-        return;
-    wrong = values_compute(&run->numbers, (int)op->a, &args[0], &args[1], &out);
-    if (wrong != 0)
-        run_fail(run, wrong);
-    else
+    if (run_steps(run, values_steps(&args[0], &args[1])) &&
+        run_needs(run, values_compute(&run->numbers, (int)op->a, &args[0], &args[1], &out)))
         push(run, out);
 }
 
@@ -228,11 +164,8 @@ static int holds(uint32_t sign, int order)
 static void run_compare(struct run *run, const struct op *op)
 {
     const struct value *args = pop(run, 2);
-    if (!run_steps(run, values_steps(&args[0], &args[1])))
-        return;
-    if (!values_are_comparable(&args[0], &args[1]))
-        run_fail(run, "a text is compared with a number");
-    else
+    if (run_steps(run, values_steps(&args[0], &args[1])) &&
+        run_needs(run, values_are_comparable(&args[0], &args[1])))
         push(run, value_of_truth(holds(op->a, values_compare(&args[0], &args[1]))));
 }
 
@@ -243,22 +176,13 @@ static void run_not(struct run *run, const struct op *op)
 }
 
 /* Keeps the truth and jumps if it decides. */
-static void run_decide(struct run *run, const struct op *op, int truth)
+static void run_decide(struct run *run, const struct op *op)
 {
+    const int truth = op->code == OP_OR;
     if (pop_truth(run) != truth)
         return;
     push(run, value_of_truth(truth));
     run->at = op->a - 1;
-}
-
-static void run_and(struct run *run, const struct op *op)
-{
-    run_decide(run, op, 0);
-}
-
-static void run_or(struct run *run, const struct op *op)
-{
-    run_decide(run, op, 1);
 }
 
 /* ---- tests ---- */
@@ -279,9 +203,9 @@ static void run_match(struct run *run, const struct op *op)
     const struct value *chars = pop(run, 1);
     bytes text = chars->is.text;
     (void)op;
-    if (chars->kind != VALUE_TEXT)
-        run_fail(run, "MATCH takes a text");
-    else if (run->choices != 0)
+    if (!run_needs(run, chars->kind == VALUE_TEXT))
+        return;
+    if (run->choices != 0)
         push(run, value_of_truth(make_matches(run, text)));
     else
         push(run, value_of_truth(!read_is_end(run) &&
@@ -293,29 +217,21 @@ static void run_inarray(struct run *run, const struct op *op)
     const struct value *v = pop(run, 1);
     const struct variable *array = &run->variables[op->variable];
     const struct entry *e = table_find(&array->values, v, 1);
-    if (array->cells.count == 0)
-        say_variable(run, run_end(run, GRAMMAR_FAILS), op->variable, "` has no value");
+    (void)run_needs(run, array->cells.count > 0);
     push(run, value_of_truth(e != 0 && e->count > 0));
 }
 
-/* Returns 0 if the variables do not have the same indices, after the run has ended. */
+/* Ends the run unless the variables have the same indices. Returns whether they have. */
 static int have_same_indices(struct run *run, const struct tuple *t)
 {
     size_t i, k;
     const struct table *first = &run->variables[t->at[0]].cells;
     for (i = 0; i < t->count; i++) {
         const struct table *cells = &run->variables[t->at[i]].cells;
-        int is_same = cells->count == first->count;
-        if (cells->count == 0) {
-            say_variable(run, run_end(run, GRAMMAR_FAILS), t->at[i], "` has no value");
-            return 0;
-        }
+        int is_same = cells->count == first->count && cells->count > 0;
         for (k = 0; k < first->count && i > 0 && is_same && run_steps(run, 1); k++)
             is_same = table_find(cells, first->at[k].key, first->at[k].len) != 0;
-        if (!is_same)
-            say_variable(run, run_end(run, GRAMMAR_REFUSES), t->at[i],
-                         "` has other indices than the first variable of this UNIQUE");
-        if (run->has_ended)
+        if (!run_needs(run, is_same) || run->has_ended)
             return 0;
     }
     return 1;
@@ -355,44 +271,32 @@ static void run_unique(struct run *run, const struct op *op)
 
 /* ---- commands ---- */
 
-/* Calls one of the two functions with the arguments: `count` of them, and the indices. */
-static void command(struct run *run, const struct op *op, size_t count, run_command *reads,
-                    run_command *makes)
-{
-    const struct value *args = pop(run, count + op->count);
-    (run->choices != 0 ? makes : reads)(run, op, args);
-}
+/* The arguments of the commands that read something, before the indices: `checked` of them are of
+   the kind, of which VALUE_FLOAT stands for all numbers. */
+static const struct {
+    command *reads, *makes;
+    size_t count, checked;
+    enum value_kind kind;
+} commands[] = {
+    [OP_TEXT] = { read_text, make_text, 1, 1, VALUE_TEXT },
+    [OP_EOF] = { read_eof, make_eof, .count = 0 },
+    [OP_INT] = { read_int, make_int, 2, 2, VALUE_INTEGER },
+    [OP_FLOAT] = { read_float, make_float, 2, 2, VALUE_FLOAT },
+    [OP_FLOATP] = { read_float, make_float, 4, 2, VALUE_FLOAT },
+    [OP_REGEX] = { read_regex, make_regex, 1, 1, VALUE_TEXT },
+};
 
-static void run_text(struct run *run, const struct op *op)
+static void run_command(struct run *run, const struct op *op)
 {
-    if (run->stack.at[run->stack.count - 1].kind != VALUE_TEXT)
-        run_fail(run, "STRING takes a text");
-    else
-        command(run, op, 1, read_text, make_text);
-}
-
-static void run_eof(struct run *run, const struct op *op)
-{
-    command(run, op, 0, read_eof, make_eof);
-}
-
-static void run_int(struct run *run, const struct op *op)
-{
-    const struct value *args = &run->stack.at[run->stack.count - op->count - 2];
-    if (args[0].kind != VALUE_INTEGER || args[1].kind != VALUE_INTEGER)
-        run_fail(run, "the bounds of an INT are integers");
-    else
-        command(run, op, 2, read_int, make_int);
-}
-
-static void run_float(struct run *run, const struct op *op)
-{
-    size_t count = op->code == OP_FLOATP ? 4 : 2;
-    const struct value *args = &run->stack.at[run->stack.count - op->count - count];
-    if (!value_is_number(&args[0]) || !value_is_number(&args[1]))
-        run_fail(run, "the bounds of a FLOAT are numbers");
-    else
-        command(run, op, count, read_float, make_float);
+    const struct value *args = pop(run, commands[op->code].count + op->count);
+    enum value_kind kind = commands[op->code].kind;
+    size_t i;
+    for (i = 0; i < commands[op->code].checked; i++) {
+        if (!run_needs(run, args[i].kind == kind ||
+                                (kind == VALUE_FLOAT && args[i].kind == VALUE_INTEGER)))
+            return;
+    }
+    (run->choices != 0 ? commands[op->code].makes : commands[op->code].reads)(run, op, args);
 }
 
 int run_decimals(struct run *run, const struct op *op, const struct value *args, size_t *least,
@@ -404,11 +308,7 @@ int run_decimals(struct run *run, const struct op *op, const struct value *args,
         return 1;
     *least = value_count(&args[2]);
     *most = value_count(&args[3]);
-    if (*least > *most || *most > INT32_MAX) {
-        run_fail(run, "the bounds of the decimals are two integers, the smaller one first");
-        return 0;
-    }
-    return 1;
+    return run_needs(run, *least <= *most && *most <= INT32_MAX);
 }
 
 const struct regex_item *regexes_item(struct arena *a, struct regexes *r,
@@ -433,30 +333,14 @@ const struct regex *run_regex(struct run *run, const struct value *pattern)
     if (!run_steps(run, 16 * pattern->is.text.len + STEPS_OF_AN_ENTRY))
         return 0;
     item = regexes_item(&run->arena, &run->regexes, pattern);
-    if (item->regex == 0)
-        run_fail(run, item->wrong);
+    (void)run_needs(run, item->regex != 0);
     return item->regex;
-}
-
-static void run_regex_command(struct run *run, const struct op *op)
-{
-    if (run->stack.at[run->stack.count - op->count - 1].kind != VALUE_TEXT)
-        run_fail(run, "REGEX takes a text");
-    else
-        command(run, op, 1, read_regex, make_regex);
 }
 
 static void run_assert(struct run *run, const struct op *op)
 {
-    enum { SHOWN_MOST = 100 };
-    sink *out;
-    if (pop_truth(run))
-        return;
-    out = run_end(run, GRAMMAR_REFUSES);
-    sink_text(out, "this does not hold: `");
-    sink_visible(out, bytes_first(bytes_skip(run->grammar->text, op->at), op->end - op->at),
-                 SHOWN_MOST);
-    sink_byte(out, '`');
+    (void)op;
+    (void)run_needs(run, pop_truth(run));
 }
 
 /* ---- loops ---- */
@@ -469,8 +353,7 @@ static void run_loop(struct run *run, const struct op *op)
 static void run_times(struct run *run, const struct op *op)
 {
     run->loops[op->loop].most = value_count(pop(run, 1));
-    if (run->loops[op->loop].most == SIZE_MAX)
-        run_fail(run, "the number of rounds is not an integer, or negative, or larger than 2^64");
+    (void)run_needs(run, run->loops[op->loop].most != SIZE_MAX);
 }
 
 static void run_more(struct run *run, const struct op *op)
@@ -512,20 +395,19 @@ static void run_jump(struct run *run, const struct op *op)
 static void (*const operations[OP_CODES])(struct run *run, const struct op *op) = {
     [OP_CONSTANT] = run_constant, [OP_LOAD] = run_load,       [OP_STRLEN] = run_strlen,
     [OP_COMPUTE] = run_compute,   [OP_COMPARE] = run_compare, [OP_NOT] = run_not,
-    [OP_AND] = run_and,           [OP_OR] = run_or,           [OP_ISEOF] = run_iseof,
+    [OP_AND] = run_decide,        [OP_OR] = run_decide,       [OP_ISEOF] = run_iseof,
     [OP_MATCH] = run_match,       [OP_UNIQUE] = run_unique,   [OP_INARRAY] = run_inarray,
-    [OP_TEXT] = run_text,         [OP_EOF] = run_eof,         [OP_INT] = run_int,
-    [OP_FLOAT] = run_float,       [OP_FLOATP] = run_float,    [OP_REGEX] = run_regex_command,
+    [OP_TEXT] = run_command,      [OP_EOF] = run_command,     [OP_INT] = run_command,
+    [OP_FLOAT] = run_command,     [OP_FLOATP] = run_command,  [OP_REGEX] = run_command,
     [OP_ASSERT] = run_assert,     [OP_SET] = run_set,         [OP_UNSET] = run_unset,
     [OP_LOOP] = run_loop,         [OP_TIMES] = run_times,     [OP_MORE] = run_more,
     [OP_FIRST] = run_first,       [OP_NEXT] = run_next,       [OP_ROUND] = run_round,
     [OP_UNLESS] = run_unless,     [OP_JUMP] = run_jump,
 };
 
-void run_grammar(struct run *run)
+int run_grammar(struct run *run)
 {
     const struct grammar *g = run->grammar;
-    memset(run->result, 0, sizeof *run->result);
     numbers_open(&run->numbers, &run->arena);
     run->stack.at = memory_grown(0, 0, &run->stack.room, sizeof *run->stack.at);
     run->variables = arena_take(&run->arena, (g->variables.count + 1) * sizeof *run->variables);
@@ -537,10 +419,6 @@ void run_grammar(struct run *run)
     }
     numbers_close(&run->numbers);
     free(run->stack.at);
-    run->result->input = place_of(run->choices != 0 ? queue_bytes(run->made) : run->input,
-                                  run->result->input.offset);
-    run->result->rule = place_of(g->text, run->result->rule.offset);
-    if (!run->has_ended)
-        memset(run->result, 0, sizeof *run->result);
     arena_free(&run->arena);
+    return !run->has_ended;
 }

@@ -43,41 +43,33 @@ struct run {
     struct next next;
     struct table *taken; /* of each tuple: what it was, so that it is not made twice */
 
-    int has_ended;
-    struct grammar_result *result;
-    sink said; /* the text of the result */
-    unsigned char nowhere;
+    int has_ended; /* the input is not accepted */
 };
 
-/* Runs the grammar from its start. */
-void run_grammar(struct run *run);
+/* Runs the grammar from its start. Returns whether it came to its end. */
+int run_grammar(struct run *run);
 
-/* Ends the run with a verdict about the next byte of the input. The first verdict counts. Returns
-   the sink for the sentence. */
-sink *run_end(struct run *run, enum grammar_verdict verdict);
-void run_fail(struct run *run, const char *why);
-/* Ends the run because the input, at an offset, is not as expected: "expected " and `what`, and
-   what is there instead. */
-void run_refuse(struct run *run, size_t offset, const char *what);
+/* Ends the run unless something holds. Returns whether it does. */
+int run_needs(struct run *run, int holds);
 
 /* Takes steps. Returns 0, and ends the run, if so many are not left. */
 int run_steps(struct run *run, size_t steps);
 
 /* Gives a variable a value at the indices, which are integers. */
 void run_store(struct run *run, const struct op *op, const struct value *indices, struct value v);
-/* Returns the regex of a pattern, or NULL after a failure. */
+/* Returns the regex of a pattern. Returns NULL, and ends the run, if it is none. */
 const struct regex *run_regex(struct run *run, const struct value *pattern);
 
 /* What the commands that read something do: their arguments are at `args` on the stack, the indices
- * last. */
-typedef void run_command(struct run *run, const struct op *op, const struct value *args);
-run_command read_text, read_eof, read_int, read_float, read_regex;
-run_command make_text, make_eof, make_int, make_float, make_regex;
+   last. */
+typedef void command(struct run *run, const struct op *op, const struct value *args);
+command read_text, read_eof, read_int, read_float, read_regex;
+command make_text, make_eof, make_int, make_float, make_regex;
 int read_is_end(const struct run *run);
 int make_is_end(struct run *run);
 int make_matches(struct run *run, bytes chars);
 
-/* The bounds of FLOATP's decimals. Returns 0 after a failure. */
+/* The bounds of FLOATP's decimals. Returns 0, and ends the run, if they are none. */
 int run_decimals(struct run *run, const struct op *op, const struct value *args, size_t *least,
                  size_t *most);
 

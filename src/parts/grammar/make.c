@@ -37,20 +37,13 @@ static int can_go_on(const struct run *run)
     return 0;
 }
 
-static void misfit(struct run *run)
-{
-    sink_text(run_end(run, GRAMMAR_REFUSES),
-              "what is next here is not what an ISEOF or MATCH was chosen to be");
-}
-
 /* Checks the text from `start` on, which has just been made. */
 static void put_is_done(struct run *run, size_t start)
 {
     bytes made = bytes_skip(queue_bytes(run->made), start);
     if (made.len == 0 || !run_steps(run, made.len))
         return;
-    if (!set_has(&run->next.bytes, made.at[0]))
-        misfit(run);
+    (void)run_needs(run, set_has(&run->next.bytes, made.at[0]));
     forget_next(run);
 }
 
@@ -97,8 +90,7 @@ void make_eof(struct run *run, const struct op *op, const struct value *args)
 {
     (void)op;
     (void)args;
-    if (!run->next.may_end)
-        misfit(run);
+    (void)run_needs(run, run->next.may_end);
     memset(&run->next.bytes, 0, sizeof run->next.bytes);
 }
 
@@ -186,10 +178,9 @@ void make_regex(struct run *run, const struct op *op, const struct value *args)
         return;
     do {
         run->made->end = run->made->start + start;
-        if (!regex_make(r, run->choices, &run->next.bytes, len, &run->steps, run->made)) {
-            misfit(run);
+        if (!run_needs(run,
+                       regex_make(r, run->choices, &run->next.bytes, len, &run->steps, run->made)))
             return;
-        }
         v = value_of_text(bytes_skip(queue_bytes(run->made), start));
     } while (is_taken(run, op, args + 1, &v, 0) && ++tries < TRIES);
     v.is.text.at = (unsigned char *)arena_text(&run->arena, v.is.text);
@@ -272,11 +263,6 @@ static void choose_integer(struct choices *c, mpz_t z, mpz_srcptr least, mpz_src
     mpz_clear(count);
 }
 
-static void no_number(struct run *run)
-{
-    sink_text(run_end(run, GRAMMAR_REFUSES), "no number between these bounds can be made here");
-}
-
 /* Goes on from z to the next number that is not taken, around the bounds. Returns 0 if there is
    none. The number after the one that was made last comes first, so that a long list takes few
    steps. */
@@ -311,18 +297,14 @@ void make_int(struct run *run, const struct op *op, const struct value *args)
     mpz_srcptr least = mpq_numref(number_view(&low, &args[0]));
     mpz_srcptr most = mpq_numref(number_view(&high, &args[1]));
     mpz_t z;
-    if (mpz_cmp(least, most) > 0) {
-        no_number(run);
+    if (!run_needs(run, mpz_cmp(least, most) <= 0))
         return;
-    }
     mpz_init(z);
     choose_integer(run->choices, z, least, most);
-    if (avoid_taken(run, op, args, z, least, most)) {
+    if (run_needs(run, avoid_taken(run, op, args, z, least, most))) {
         char *text = arena_take(&run->arena, mpz_sizeinbase(z, 10) + 2);
         put(run, bytes_of_text(mpz_get_str(text, 10, z)));
         store(run, op, args + 2, value_of_integer(&run->numbers, z));
-    } else {
-        no_number(run);
     }
     mpz_clear(z);
 }
@@ -413,9 +395,8 @@ static void write_float(struct run *run, const struct op *op, mpz_srcptr z, size
 static void put_float(struct run *run, const struct op *op, const struct value *indices, bytes text)
 {
     struct value v;
-    const char *wrong = float_read(&run->numbers, text, &v);
-    if (wrong != 0)
-        run_fail(run, wrong);
+    if (!run_needs(run, float_read(&run->numbers, text, &v) == 0))
+        return;
     put(run, text);
     store(run, op, indices, v);
 }
@@ -434,9 +415,7 @@ void make_float(struct run *run, const struct op *op, const struct value *args)
         decimals = most = 0;
     while (!scale(args, decimals, low, high) && decimals < most && decimals < least + DECIMALS_MORE)
         decimals++;
-    if (mpz_cmp(low, high) > 0 || decimals < least) {
-        no_number(run);
-    } else {
+    if (run_needs(run, mpz_cmp(low, high) <= 0 && decimals >= least)) {
         choose_integer(run->choices, z, low, high);
         write_float(run, op, z, decimals, least, most, &text);
         put_float(run, op, args + (op->code == OP_FLOATP ? 4 : 2), queue_bytes(&text));
@@ -445,17 +424,11 @@ void make_float(struct run *run, const struct op *op, const struct value *args)
     free(text.at);
 }
 
-int grammar_make(const struct grammar *g, struct choices *choices, struct byte_queue *out,
-                 struct grammar_result *result)
+int grammar_make(const struct grammar *g, struct choices *choices, struct byte_queue *out)
 {
-    struct run run = {
-        .grammar = g, .steps = g->steps, .choices = choices, .made = out, .result = result
-    };
+    struct run run = { .grammar = g, .steps = g->steps, .choices = choices, .made = out };
     queue_empty(out);
     forget_next(&run);
     run.taken = arena_take(&run.arena, (g->tuples.count + 1) * sizeof *run.taken);
-    run_grammar(&run);
-    if (result->verdict == GRAMMAR_ACCEPTS)
-        grammar_validate(g, queue_bytes(out), result);
-    return result->verdict == GRAMMAR_ACCEPTS;
+    return run_grammar(&run) && grammar_accepts(g, queue_bytes(out));
 }

@@ -80,7 +80,6 @@ struct op {
     uint32_t a;
     uint32_t variable, count;
     uint32_t loop;
-    uint32_t at, end; /* of its command, in the text of the grammar */
 };
 
 /* The variables of a UNIQUE. */
@@ -127,8 +126,5 @@ struct grammar {
 /* Returns the item of a pattern, which it reads at first. */
 const struct regex_item *regexes_item(struct arena *a, struct regexes *r,
                                       const struct value *pattern);
-
-/* The place in a text at an offset. */
-struct grammar_place place_of(bytes text, size_t offset);
 
 #endif

@@ -3,7 +3,6 @@
 #include "grammar/program.h"
 #include "grammar/tokens.h"
 
-#include "base/visible.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
@@ -54,44 +53,28 @@ struct reader {
     struct token token; /* the next one; after the first error, the end */
     size_t taken;       /* the end of the token before it */
     size_t depth;
-    struct grammar_error *error;
+    struct file_error *error;
     int has_failed;
 };
-
-struct grammar_place place_of(bytes text, size_t offset)
-{
-    struct grammar_place place = { offset, 1, 1 };
-    size_t i;
-    for (i = 0; i < offset && i < text.len; i++) {
-        place.column++;
-        if (text.at[i] == '\n') {
-            place.line++;
-            place.column = 1;
-        }
-    }
-    return place;
-}
 
 /* ---- errors and tokens ---- */
 
 /* Reports the first error: `wrong`, and then what is there. */
 static void fail_at(struct reader *r, size_t at, const char *wrong, bytes found)
 {
-    enum { FOUND_MOST = 30 };
-    sink s;
+    struct complaint c;
+    sink *out;
     r->token.kind = TOKEN_END;
     if (r->has_failed)
         return;
     r->has_failed = 1;
-    r->error->place = place_of(r->grammar->text, at);
-    sink_init(&s, 0, 0, (unsigned char *)r->error->text, sizeof r->error->text - 1);
-    sink_text(&s, wrong);
+    out = complaint_open(&c, r->error, file_place_of(r->grammar->text, at));
+    sink_text(out, wrong);
     if (found.len > 0) {
-        sink_text(&s, ", not `");
-        sink_visible(&s, found, FOUND_MOST);
-        sink_byte(&s, '`');
+        sink_text(out, ", not ");
+        complaint_quote(out, found);
     }
-    r->error->text[s.len] = '\0';
+    (void)complaint_close(&c);
 }
 
 static void fail(struct reader *r, size_t at, const char *wrong)
@@ -574,25 +557,14 @@ static const struct simple simples[] = {
     [WORD_UNSET] = { take_unset, .code = OP_UNSET },
 };
 
-/* Says of the code from `first` on which command it belongs to. */
-static void mark_command(struct reader *r, size_t first, size_t at)
-{
-    for (; first < r->grammar->ops.count; first++) {
-        r->grammar->ops.at[first].at = (uint32_t)at;
-        r->grammar->ops.at[first].end = (uint32_t)r->taken;
-    }
-}
-
 /* Returns 0 if the next command is no simple one. */
 static int take_simple(struct reader *r)
 {
-    size_t first = here(r), at = r->token.at;
     const struct simple *s;
     if (r->token.kind != TOKEN_WORD || r->token.word > WORD_UNSET)
         return 0;
     s = &simples[take(r).word];
     s->take(r, s);
-    mark_command(r, first, at);
     return 1;
 }
 
@@ -651,9 +623,8 @@ static void take_separator(struct reader *r, const struct block *b)
 }
 
 /* Takes a block's word and what is in parentheses after it. */
-static void take_head(struct reader *r, struct block *b, size_t at)
+static void take_head(struct reader *r, struct block *b)
 {
-    size_t first = here(r);
     b->word = (enum word)take(r).word;
     open(r);
     if (is_loop(b->word)) {
@@ -663,23 +634,21 @@ static void take_head(struct reader *r, struct block *b, size_t at)
     if (b->word == WORD_REPI || b->word == WORD_WHILEI)
         take_round(r, b);
     take_condition(r, b);
-    mark_command(r, first, at);
     if (is_loop(b->word) && takes(r, SIGN(',', 0)))
         take_separator(r, b);
     close(r);
 }
 
 /* Lets a round of a loop follow the one before. */
-static void end_loop(struct reader *r, const struct block *b, size_t at)
+static void end_loop(struct reader *r, const struct block *b)
 {
-    size_t first = here(r), i;
+    size_t i;
     emit_loop(r, OP_NEXT, b->loop);
     for (i = b->round; i < b->round_end; i++) {
         struct op *op = arena_item(&r->grammar->arena, &r->grammar->ops, sizeof *op);
         *op = r->grammar->ops.at[i];
     }
     (void)emit(r, OP_JUMP, (uint32_t)b->top);
-    mark_command(r, first, at);
 }
 
 /* NOLINTBEGIN(misc-no-recursion): enter() limits it */
@@ -700,7 +669,7 @@ static void take_block(struct reader *r)
     struct block b = { 0 };
     size_t at = r->token.at;
     if (enter(r)) {
-        take_head(r, &b, at);
+        take_head(r, &b);
         take_commands(r);
     }
     if (b.word == WORD_IF && takes_word(r, WORD_ELSE))
@@ -710,7 +679,7 @@ static void take_block(struct reader *r)
     if (!takes_word(r, WORD_END))
         fail(r, at, "this block has no END");
     if (is_loop(b.word))
-        end_loop(r, &b, at);
+        end_loop(r, &b);
     land(r, b.exit);
     r->depth--;
 }
@@ -732,18 +701,15 @@ static void take_commands(struct reader *r)
 
 static void read_all(struct reader *r)
 {
-    size_t eof;
     (void)take(r);
     take_commands(r);
     if (r->token.kind != TOKEN_END)
         fail(r, r->token.at,
              next_word(r) == WORD_END ? "this END ends no block" : "this ELSE belongs to no IF");
-    eof = here(r);
     (void)emit(r, OP_EOF, 0);
-    mark_command(r, eof, r->token.at);
 }
 
-struct grammar *grammar_read(bytes text, struct grammar_error *error)
+struct grammar *grammar_read(bytes text, struct file_error *error)
 {
     struct grammar *g = memory_new(1, sizeof *g);
     struct reader r = { .grammar = g, .error = error };

@@ -24,13 +24,9 @@ struct instruction {
     const struct byte_set *set;
 };
 
-struct instructions {
+struct regex {
     struct instruction *at;
     size_t count;
-};
-
-struct regex {
-    struct instructions program;
 };
 
 int set_has(const struct byte_set *s, int byte)
@@ -58,7 +54,7 @@ struct group {
 struct pattern_reader {
     struct arena *arena;
     bytes rest;
-    struct instructions code;
+    struct regex code;
     struct {
         struct group *at;
         size_t count, room;
@@ -111,14 +107,16 @@ static int here(const struct pattern_reader *r)
     return (int)r->code.count;
 }
 
-static void emit(struct pattern_reader *r, enum code code, int simple, int other)
+static void put(struct pattern_reader *r, int at, struct instruction what)
 {
-    struct instruction *i = insert(r, here(r), 1);
-    if (i == 0)
-        return;
-    i->code = code;
-    i->simple = simple;
-    i->other = other;
+    struct instruction *to = insert(r, at, 1);
+    if (to != 0)
+        *to = what;
+}
+
+static void emit(struct pattern_reader *r, enum code code, int simple)
+{
+    put(r, here(r), (struct instruction){ .code = code, .simple = simple });
 }
 
 /* ---- sets ---- */
@@ -226,9 +224,7 @@ static void read_byte(struct pattern_reader *r)
         complain(r, "there is nothing to repeat");
     else
         set_add(s, take_byte(r));
-    emit(r, TAKE, 1, 0);
-    if (r->wrong == 0)
-        r->code.at[r->code.count - 1].set = s;
+    put(r, here(r), (struct instruction){ .code = TAKE, .simple = 1, .set = s });
 }
 
 /* ---- repetitions ---- */
@@ -246,13 +242,7 @@ static void copy(struct pattern_reader *r, int from, int len, size_t times)
 /* Puts a choice before the code from `at` to the end: none of it, or all of it. */
 static void make_optional(struct pattern_reader *r, int at, int skip)
 {
-    struct instruction *i = insert(r, at, 1);
-    if (i == 0)
-        return;
-    i->code = SPLIT;
-    i->is_list = 1;
-    i->simple = skip;
-    i->other = 1;
+    put(r, at, (struct instruction){ SPLIT, .is_list = 1, .simple = skip, .other = 1 });
 }
 
 /* Repeats the atom, which is the end of the code, at least `least` times. */
@@ -263,11 +253,9 @@ static void repeat_any(struct pattern_reader *r, size_t least)
         copy(r, r->atom, len, least - 1);
     if (least == 0) { /* skip: atom jump */
         make_optional(r, r->atom, len + 2);
-        emit(r, JUMP, -(len + 1), 0);
+        emit(r, JUMP, -(len + 1));
     } else {
-        emit(r, SPLIT, 1, -len);
-        if (r->wrong == 0)
-            r->code.at[r->code.count - 1].is_list = 1;
+        put(r, here(r), (struct instruction){ SPLIT, .is_list = 1, .simple = 1, .other = -len });
     }
 }
 
@@ -356,13 +344,11 @@ static void open_group(struct pattern_reader *r)
 static void next_branch(struct pattern_reader *r)
 {
     struct group *g = &r->groups.at[r->groups.count - 1];
-    struct instruction *i = insert(r, g->branch, 1);
-    if (i == 0)
+    const int other = here(r) + 2 - g->branch;
+    put(r, g->branch, (struct instruction){ .code = SPLIT, .simple = 1, .other = other });
+    emit(r, JUMP, g->jumps);
+    if (r->wrong != 0)
         return;
-    i->code = SPLIT;
-    i->simple = 1;
-    i->other = here(r) + 1 - g->branch;
-    emit(r, JUMP, g->jumps, 0);
     g->jumps = here(r);
     g->branch = here(r);
     r->atom = NO_ATOM;
@@ -394,7 +380,7 @@ static void read_part(struct pattern_reader *r)
     else if (is_next(r, ")"))
         complain(r, "an opening parenthesis is missing");
     else if (is_anchor)
-        emit(r, take_byte(r) == '^' ? START : END, 1, 0);
+        emit(r, take_byte(r) == '^' ? START : END, 1);
     else
         read_byte(r);
     if (is_anchor)
@@ -411,9 +397,9 @@ struct regex *regex_read(struct arena *a, bytes pattern, const char **wrong)
     if (r.groups.count > 1)
         complain(&r, "a closing parenthesis is missing");
     close_group(&r);
-    emit(&r, MATCH, 0, 0);
+    emit(&r, MATCH, 0);
     free(r.groups.at);
-    regex->program = r.code;
+    *regex = r.code;
     *wrong = r.wrong;
     return r.wrong == 0 ? regex : 0;
 }
@@ -427,7 +413,7 @@ struct states {
 };
 
 struct machine {
-    const struct instructions *program;
+    const struct regex *program;
     bytes text;
     size_t *seen;         /* of each state: the place in the text + 1 where it was entered last */
     struct states follow; /* those whose jumps are still to be followed */
@@ -474,9 +460,9 @@ static int advance(struct machine *m, const struct states *from, size_t place, s
 
 int regex_match(const struct regex *r, bytes text, size_t *steps, size_t *len)
 {
-    size_t count = r->program.count;
+    size_t count = r->count;
     size_t *memory = memory_new(3 * count, sizeof *memory);
-    struct machine m = { &r->program, text, memory, { (int *)(memory + count), 0 } };
+    struct machine m = { r, text, memory, { (int *)(memory + count), 0 } };
     struct states now = { (int *)(memory + count) + count, 0 };
     struct states next = { (int *)(memory + count) + 2 * count, 0 };
     int has_match = 0;
@@ -565,7 +551,7 @@ int regex_make(const struct regex *r, struct choices *c, const struct byte_set *
     size_t start = queue_bytes(out).len;
     int state = 0;
     for (; *steps > 0; --*steps) {
-        const struct instruction *i = &r->program.at[state];
+        const struct instruction *i = &r->at[state];
         int takes_other = 0;
         if (i->code == MATCH)
             return 1;

@@ -1,6 +1,5 @@
 #include "grammar/values.h"
 
-#include "base/visible.h"
 #include "text/find.h"
 #include "text/hash.h"
 #include "text/memory.h"
@@ -8,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_MOST = 40, EXPONENT_MOST = 150000 };
+enum { EXPONENT_MOST = 150000 };
 
 static const char too_large[] = "a number is too large: more than 157000 digits";
 
@@ -68,18 +67,18 @@ struct value value_of_integer(struct numbers *n, mpz_srcptr z)
     return v;
 }
 
-/* Keeps n->result. */
-static const char *keep(struct numbers *n, enum value_kind kind, struct value *out)
+/* Keeps n->result. Returns 0 if it is too large. */
+static int keep(struct numbers *n, enum value_kind kind, struct value *out)
 {
     mpz_srcptr top = mpq_numref(n->result), bottom = mpq_denref(n->result);
     if (mpz_size(top) > NUMBER_LIMBS || mpz_size(bottom) > NUMBER_LIMBS)
-        return too_large;
+        return 0;
     *out = value_of_integer(n, top);
     out->kind = kind;
     out->has_bottom = mpz_cmp_ui(bottom, 1) != 0;
     if (out->has_bottom)
         out->bottom = kept(n, bottom);
-    return 0;
+    return 1;
 }
 
 struct value value_of_count(size_t count)
@@ -171,7 +170,7 @@ const char *integer_read(struct numbers *n, bytes text, int base, struct value *
         return too_large;
     if (!read_digits(n, text, base))
         return "a leading zero makes this number octal, and it has a digit 8 or 9";
-    return keep(n, VALUE_INTEGER, out);
+    return keep(n, VALUE_INTEGER, out) ? 0 : too_large;
 }
 
 /* Reads what follows the E. Returns 0 if it is too large or too small. */
@@ -208,37 +207,32 @@ const char *float_read(struct numbers *n, bytes text, struct value *out)
         mpq_div(n->result, n->result, n->copy);
     else
         mpq_mul(n->result, n->result, n->copy);
-    return keep(n, VALUE_FLOAT, out);
+    return keep(n, VALUE_FLOAT, out) ? 0 : too_large;
 }
 
 /* ---- computing ---- */
 
-static const char *power(struct numbers *n, const struct value *a, const struct value *b)
+static int power(struct numbers *n, const struct value *a, const struct value *b)
 {
     struct number_view base;
     mpq_srcptr x = number_view(&base, a);
     size_t exponent = value_count(b);
     size_t limbs = all_limbs(a) > 2 ? all_limbs(a) : 1;
-    if (b->kind != VALUE_INTEGER)
-        return "an exponent is an integer";
-    if (b->is.top.size < 0)
-        return "an exponent is not negative";
+    if (b->kind != VALUE_INTEGER || b->is.top.size < 0)
+        return 0;
     if (mpz_cmpabs_ui(mpq_numref(x), 1) <= 0 && mpz_cmp_ui(mpq_denref(x), 1) == 0)
         exponent = exponent > 2 ? 2 - exponent % 2 : exponent; /* of 1, 0 and -1 */
     if (exponent > NUMBER_LIMBS * 64 / limbs)
-        return too_large;
+        return 0;
     mpz_pow_ui(mpq_numref(n->result), mpq_numref(x), exponent);
     mpz_pow_ui(mpq_denref(n->result), mpq_denref(x), exponent);
-    return 0;
+    return 1;
 }
 
-static const char *divide(struct numbers *n, int operator, mpq_srcptr x, mpq_srcptr y,
-                          int are_whole)
+static int divide(struct numbers *n, int operator, mpq_srcptr x, mpq_srcptr y, int are_whole)
 {
-    if (mpq_sgn(y) == 0)
-        return "a number is divided by 0";
-    if (!are_whole && operator== '%')
-        return "% takes integers";
+    if (mpq_sgn(y) == 0 || (!are_whole && operator== '%'))
+        return 0;
     mpz_set_ui(mpq_denref(n->result), 1);
     if (operator== '%')
         mpz_tdiv_r(mpq_numref(n->result), mpq_numref(x), mpq_numref(y));
@@ -246,18 +240,18 @@ static const char *divide(struct numbers *n, int operator, mpq_srcptr x, mpq_src
         mpz_tdiv_q(mpq_numref(n->result), mpq_numref(x), mpq_numref(y));
     else
         mpq_div(n->result, x, y);
-    return 0;
+    return 1;
 }
 
-const char *values_compute(struct numbers *n, int operator, const struct value * a,
-                           const struct value *b, struct value *out)
+int values_compute(struct numbers *n, int operator, const struct value * a, const struct value *b,
+                   struct value *out)
 {
     struct number_view left, right;
     mpq_srcptr x, y;
-    const char *wrong = 0;
+    int is_number = 1;
     int are_whole = a->kind == VALUE_INTEGER && (b->kind == VALUE_INTEGER || operator== '^');
     if (!value_is_number(a) || !value_is_number(b))
-        return "a text is not a number to compute with";
+        return 0;
     x = number_view(&left, a);
     y = number_view(&right, b);
     if (operator== '+')
@@ -267,10 +261,10 @@ const char *values_compute(struct numbers *n, int operator, const struct value *
     else if (operator== '*')
         mpq_mul(n->result, x, y);
     else if (operator== '^')
-        wrong = power(n, a, b);
+        is_number = power(n, a, b);
     else
-        wrong = divide(n, operator, x, y, are_whole);
-    return wrong != 0 ? wrong : keep(n, are_whole ? VALUE_INTEGER : VALUE_FLOAT, out);
+        is_number = divide(n, operator, x, y, are_whole);
+    return is_number && keep(n, are_whole ? VALUE_INTEGER : VALUE_FLOAT, out);
 }
 
 /* ---- comparing ---- */
@@ -300,41 +294,4 @@ uint64_t value_hash(uint64_t hash, const struct value *v)
         return hash_bytes(hash, v->is.text);
     hash = hash_whole(hash, &v->is.top);
     return v->has_bottom ? hash_whole(hash, &v->bottom) : hash;
-}
-
-/* ---- writing ---- */
-
-void integer_write(struct numbers *n, sink *out, mpz_srcptr z)
-{
-    char *text = arena_take(n->arena, mpz_sizeinbase(z, 10) + 2);
-    sink_text(out, mpz_get_str(text, 10, z));
-}
-
-static void show_integer(struct numbers *n, sink *out, mpz_srcptr z)
-{
-    size_t digits = mpz_sizeinbase(z, 10);
-    if (digits <= SHOWN_MOST) {
-        integer_write(n, out, z);
-    } else {
-        sink_text(out, "(a number of ");
-        sink_number(out, digits);
-        sink_text(out, " digits)");
-    }
-}
-
-void value_show(struct numbers *n, sink *out, const struct value *v)
-{
-    struct number_view view;
-    if (v->kind == VALUE_TEXT) {
-        sink_byte(out, '`');
-        sink_visible(out, v->is.text, SHOWN_MOST);
-        sink_byte(out, '`');
-    } else {
-        mpq_srcptr x = number_view(&view, v);
-        show_integer(n, out, mpq_numref(x));
-        if (v->has_bottom) {
-            sink_byte(out, '/');
-            show_integer(n, out, mpq_denref(x));
-        }
-    }
 }

@@ -2,10 +2,10 @@
 #ifndef FLIPREF_GRAMMAR_VALUES_H
 #define FLIPREF_GRAMMAR_VALUES_H
 
-#include "base/sink.h"
 #include "text/arena.h"
 
 #include <gmp.h>
+#include <stdint.h>
 
 enum {
     NUMBER_LIMBS = 1 << 13, /* the most that a number has */
@@ -67,14 +67,13 @@ size_t value_steps(const struct value *v);
 size_t values_steps(const struct value *a, const struct value *b);
 
 /* Reads a number that is written as the language's description says. An integer has the given base;
-   0: a leading zero makes it octal, as in C. The functions that take numbers return NULL, or what
-   is wrong. */
+   0: a leading zero makes it octal, as in C. Returns NULL, or what is wrong. */
 const char *integer_read(struct numbers *n, bytes text, int base, struct value *out);
 const char *float_read(struct numbers *n, bytes text, struct value *out);
 
-/* Computes a + - * / % ^ b. */
-const char *values_compute(struct numbers *n, int operator, const struct value * a,
-                           const struct value *b, struct value *out);
+/* Computes a + - * / % ^ b. Returns 0 if there is no such number, or if it is too large. */
+int values_compute(struct numbers *n, int operator, const struct value * a, const struct value *b,
+                   struct value *out);
 
 /* Whether two values can be compared: both are numbers, or both are texts. Then values_compare
    returns a negative number, 0 or a positive one. */
@@ -83,10 +82,5 @@ int values_compare(const struct value *a, const struct value *b);
 
 /* Values that can be compared and are equal have the same hash. */
 uint64_t value_hash(uint64_t hash, const struct value *v);
-
-/* Writes an integer in decimal. */
-void integer_write(struct numbers *n, sink *out, mpz_srcptr z);
-/* Writes a value for people; a long one is cut. */
-void value_show(struct numbers *n, sink *out, const struct value *v);
 
 #endif

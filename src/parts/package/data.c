@@ -1,33 +1,27 @@
 /* The test data: groups, tests, and the flags that the input validators are given. */
 #include "package/files.h"
 
+#include "text/find.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct tree nothing = { 0 };
-
-struct group_list {
-    struct package_group *at;
-    size_t count;
-};
-
-struct flag_set_list {
-    struct package_flag_set *at;
-    size_t count;
-};
-
-struct test_list {
-    struct package_test *at;
-    size_t count;
-};
-
 /* The groups that a walk through the sorted files is in; the innermost last. */
 struct walk_of_groups {
     struct loading *l;
-    struct group_list groups;
-    struct test_list tests;
-    struct flag_set_list sets;
+    struct {
+        struct package_group *at;
+        size_t count;
+    } groups;
+    struct {
+        struct package_test *at;
+        size_t count;
+    } tests;
+    struct {
+        struct package_flag_set *at;
+        size_t count;
+    } sets;
     size_t inside[PACKAGE_DEPTH_MOST + 1]; /* indices of groups */
     size_t depth;                          /* at least 1: the group `` */
     package_words validator_flags;
@@ -95,10 +89,11 @@ static package_words *read_wants(struct loading *l, struct questions *q, const s
     size_t count = l->p->input_validators.count, i;
     package_words *of = arena_take(&l->p->memory, (count + 1) * sizeof(package_words));
     const struct tree *item;
-    package_words all = value->kind == TREE_MAP ? no_words() : words_of(q, value);
+    const int is_map = value != 0 && value->kind == TREE_MAP;
+    package_words all = is_map ? no_words() : words_of(q, value);
     for (i = 0; i < count; i++)
         of[i] = all;
-    if (value->kind != TREE_MAP)
+    if (!is_map)
         return of;
     if (!is_current(l) && tree_at(q, value, "name") != 0) {
         give_one(l, of, tree_text(q, value, "name", ""), words_of(q, tree_at(q, value, "flags")));
@@ -129,6 +124,19 @@ static package_words read_output_args(const struct walk_of_groups *w, struct que
     return joined(q->m, w->validator_flags, words_of(q, value));
 }
 
+/* Reads what a group or a test gives to programs, over what it inherits. */
+static void read_args(const struct walk_of_groups *w, struct questions *q, const struct tree *map,
+                      package_words **validators, package_words *output, package_words *args)
+{
+    const struct tree *value = either(q, map, "input_validator_args", "input_validator_flags");
+    if (value != 0)
+        *validators = read_wants(w->l, q, value);
+    *output = read_output_args(w, q, map, *output);
+    value = tree_at(q, map, "args");
+    if (value != 0)
+        *args = words_of(q, value);
+}
+
 /* ---- the settings of a group ---- */
 
 static void read_range(struct questions *q, const struct tree *map, struct package_group *g)
@@ -144,25 +152,19 @@ static void read_range(struct questions *q, const struct tree *map, struct packa
 /* Reads the modes of the default grader. Those that are not known are a custom grader's. */
 static void read_grader_args(struct questions *q, const struct tree *map, struct package_group *g)
 {
-    static const char *const scores[] = { "sum", "avg", "min", "max" };
-    static const char *const verdicts[] = { "worst_error", "first_error", "always_accept" };
     const struct tree *value = tree_at(q, map, "grader_flags");
     package_words words = words_of(q, value);
-    int i;
+    int score, verdict;
     if (value == 0)
         return;
     g->scores = PACKAGE_SCORE_SUM;
     g->verdicts = PACKAGE_WORST_ERROR;
     g->ignores_sample = g->accepts_if_any = 0;
     for (; *words != 0; words++) {
-        for (i = 0; i < 4; i++) {
-            if (strcmp(*words, scores[i]) == 0)
-                g->scores = (enum package_scores)i;
-        }
-        for (i = 0; i < 3; i++) {
-            if (strcmp(*words, verdicts[i]) == 0)
-                g->verdicts = (enum package_verdicts)i;
-        }
+        score = word_index("sum avg min max", bytes_of_text(*words));
+        verdict = word_index("worst_error first_error always_accept", bytes_of_text(*words));
+        g->scores = score >= 0 ? (enum package_scores)score : g->scores;
+        g->verdicts = verdict >= 0 ? (enum package_verdicts)verdict : g->verdicts;
         g->ignores_sample |= strcmp(*words, "ignore_sample") == 0 && *g->name == '\0';
         g->accepts_if_any |= strcmp(*words, "accept_if_any_accepted") == 0;
     }
@@ -221,23 +223,13 @@ static void start_group(const struct walk_of_groups *w, struct package_group *g,
     g->ignores_sample = 0;
 }
 
-static void read_settings(struct walk_of_groups *w, size_t index, size_t parent)
+static void read_settings(const struct walk_of_groups *w, struct package_group *g)
 {
     struct loading *l = w->l;
-    struct package_group *g = &w->groups.at[index];
     struct arena m = { 0 };
     struct questions q;
-    const struct tree *map = load_yaml(l, g->settings, &m, &q), *value;
-    l->wants[index] = l->wants[parent];
-    if (map == 0)
-        map = &nothing;
-    value = either(&q, map, "input_validator_args", "input_validator_flags");
-    if (value != 0)
-        l->wants[index] = read_wants(l, &q, value);
-    g->output_args = read_output_args(w, &q, map, g->output_args);
-    value = tree_at(&q, map, "args");
-    if (value != 0)
-        g->args = words_of(&q, value);
+    const struct tree *map = load_yaml(l, g->settings, &m, &q);
+    read_args(w, &q, map, &g->validator_args, &g->output_args, &g->args);
     if (is_current(l))
         read_grading(&q, map, g);
     else
@@ -251,8 +243,8 @@ static const char *settings_in(struct loading *l, const char *folder)
     static const char *const names[] = { "/test_group.yaml", "/testdata.yaml" };
     size_t i;
     for (i = 0; i < 2; i++) {
-        const char *const parts[] = { folder, names[i], 0 };
-        const struct package_file *file = package_find(l->p, load_text(l, parts));
+        const bytes parts[] = { bytes_of_text(folder), bytes_of_text(names[i]) };
+        const struct package_file *file = package_find(l->p, arena_joined(&l->p->memory, parts, 2));
         if (file != 0)
             return file->path;
     }
@@ -266,9 +258,6 @@ static void add_group(struct walk_of_groups *w, const char *folder, size_t paren
     struct arena *m = &w->l->p->memory;
     size_t index = w->groups.count;
     struct package_group *g = arena_item(m, &w->groups, sizeof *g);
-    struct any_list wants = { w->l->wants, index };
-    *(package_words **)arena_item(m, &wants, sizeof(package_words *)) = 0;
-    w->l->wants = wants.at;
     g->name = folder + strlen("data") + (folder[strlen("data")] == '/');
     start_group(w, g, index > 0 ? &w->groups.at[parent] : &none);
     g->parent = parent;
@@ -276,12 +265,10 @@ static void add_group(struct walk_of_groups *w, const char *folder, size_t paren
     if (index == 0) {
         g->args = no_words();
         g->output_args = w->validator_flags;
-        w->l->wants[0] = read_wants(w->l, 0, &nothing);
+        g->validator_args = read_wants(w->l, 0, 0);
     }
     if (g->settings != 0)
-        read_settings(w, index, parent);
-    else if (index > 0)
-        w->l->wants[index] = w->l->wants[parent];
+        read_settings(w, g);
     w->inside[w->depth++] = index;
 }
 
@@ -367,8 +354,9 @@ static size_t flag_set_of(struct walk_of_groups *w, package_words *wants, packag
 
 static const char *beside(struct loading *l, const struct package_test *t, const char *ending)
 {
-    const char *const parts[] = { "data/", t->name, ending, 0 };
-    return load_text(l, parts);
+    const bytes parts[] = { BYTES_OF_LITERAL("data/"), bytes_of_text(t->name),
+                            bytes_of_text(ending) };
+    return arena_joined(&l->p->memory, parts, 3);
 }
 
 /* Reads the test's own settings, over those of its group. */
@@ -378,16 +366,11 @@ static void read_test(struct walk_of_groups *w, struct package_test *t)
     struct arena m = { 0 };
     struct questions q;
     const char *path = beside(l, t, ".yaml");
-    const struct tree *map = load_yaml(l, path, &m, &q), *value;
-    package_words *wants = l->wants[t->group];
-    if (map == 0)
-        map = &nothing;
-    t->output_args = read_output_args(w, &q, map, w->groups.at[t->group].output_args);
-    value = tree_at(&q, map, "args");
-    t->args = value != 0 ? words_of(&q, value) : w->groups.at[t->group].args;
-    value = either(&q, map, "input_validator_args", "input_validator_flags");
-    if (value != 0)
-        wants = read_wants(l, &q, value);
+    const struct tree *map = load_yaml(l, path, &m, &q);
+    package_words *wants = w->groups.at[t->group].validator_args;
+    t->output_args = w->groups.at[t->group].output_args;
+    t->args = w->groups.at[t->group].args;
+    read_args(w, &q, map, &wants, &t->output_args, &t->args);
     load_yaml_end(l, path, &m, &q);
     t->flag_set = flag_set_of(w, wants, t->args);
 }
@@ -469,8 +452,8 @@ static int is_empty_leaf(const struct walk_of_groups *w, size_t index)
 
 static struct has_set pair_of(struct walk_of_groups *w, size_t group)
 {
-    struct has_set pair = { flag_set_of(w, w->l->wants[group], w->groups.at[group].args), group };
-    return pair;
+    const struct package_group *g = &w->groups.at[group];
+    return (struct has_set){ flag_set_of(w, g->validator_args, g->args), group };
 }
 
 static void find_owners(struct walk_of_groups *w)

@@ -4,6 +4,7 @@
 #include "inputs/walk.h"
 #include "system/io.h"
 #include "system/temporary_store.h"
+#include "text/find.h"
 #include "text/memory.h"
 #include "text/names.h"
 
@@ -22,22 +23,10 @@ static size_t part_length(const char *path)
     return strcspn(path, "/");
 }
 
-static int is_in(const char *const *names, size_t count, const char *name, size_t length)
-{
-    size_t i;
-    for (i = 0; i < count; i++) {
-        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
-            return 1;
-    }
-    return 0;
-}
-
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
-
 static int is_single(const char *path)
 {
-    static const char *const files[] = { "problem.yaml", ".timelimit", "domjudge-problem.ini" };
-    return is_in(files, COUNT_OF(files), path, strlen(path));
+    static const char files[] = "problem.yaml .timelimit domjudge-problem.ini";
+    return word_index(files, bytes_of_text(path)) >= 0;
 }
 
 /* A folder with tests that scripts copy, such as `manual-tests`. */
@@ -49,15 +38,9 @@ static int is_manual(const char *path)
 
 int is_wanted_folder(const char *path)
 {
-    static const char *const folders[] = { "data",
-                                           "submissions",
-                                           "input_validators",
-                                           "input_format_validators",
-                                           "output_validators",
-                                           "output_validator",
-                                           "include",
-                                           "generators" };
-    return is_in(folders, COUNT_OF(folders), path, part_length(path)) || is_manual(path);
+    static const char folders[] = "data submissions input_validators input_format_validators "
+                                  "output_validators output_validator include generators";
+    return word_index(folders, bytes_of(path, part_length(path))) >= 0 || is_manual(path);
 }
 
 int is_only_to_make(const char *path)
@@ -87,10 +70,10 @@ int is_wanted(const char *path)
 
 int is_hidden(const char *path)
 {
-    static const char *const left_behind[] = { "__pycache__", "__MACOSX" };
+    static const char left_behind[] = "__pycache__ __MACOSX";
     while (*path != '\0') {
         size_t length = part_length(path);
-        if (*path == '.' || *path == '-' || is_in(left_behind, COUNT_OF(left_behind), path, length))
+        if (*path == '.' || *path == '-' || word_index(left_behind, bytes_of(path, length)) >= 0)
             return 1;
         path += length + (path[length] == '/');
     }
@@ -133,15 +116,6 @@ int load_fails(struct loading *l, const char *file, const char *why)
     if (why != 0)
         (void)complain_of(&l->error->error, nowhere, why);
     return 0;
-}
-
-const char *load_text(struct loading *l, const char *const *parts)
-{
-    bytes views[8];
-    size_t count = 0;
-    for (; parts[count] != 0; count++)
-        views[count] = bytes_of_text(parts[count]);
-    return arena_joined(&l->p->memory, views, count);
 }
 
 /* ---- the list ---- */
@@ -195,8 +169,6 @@ int list_end(struct listing *to)
 int load_files(struct loading *l)
 {
     struct listing to = { .l = l };
-    l->p->store = arena_take(&l->p->memory, sizeof *l->p->store);
-    l->p->store->fd = -1;
     if (is_folder(l->p->path))
         list_folder(&to);
     else if (archive_kind_of(l->p->path) == ARCHIVE_ZIP)
@@ -204,12 +176,6 @@ int load_files(struct loading *l)
     else
         (void)load_fails(l, "", "neither a folder nor a zip");
     return list_end(&to);
-}
-
-void store_close(struct package_store *store)
-{
-    if (store != 0 && store->fd >= 0)
-        (void)close(store->fd);
 }
 
 static int is_there(const char *folder, const char *name)
@@ -256,8 +222,7 @@ static int read_stored_file(const struct package *p, const struct package_file *
 {
     uint64_t got = 0;
     while (got < file->size) {
-        ssize_t n =
-            pread(p->store->fd, to + got, (size_t)(file->size - got), (off_t)(file->at + got));
+        ssize_t n = pread(p->store, to + got, (size_t)(file->size - got), (off_t)(file->at + got));
         if (n <= 0) {
             *why = temporary_file_trouble();
             return 0;
@@ -276,6 +241,5 @@ int package_content(const struct package *p, const struct package_file *file, ui
         return 0;
     to = arena_take(m, (size_t)file->size + 1);
     *content = bytes_of(to, (size_t)file->size);
-    return p->store->fd >= 0 ? read_stored_file(p, file, to, why)
-                             : read_folder_file(p, file, to, why);
+    return p->store >= 0 ? read_stored_file(p, file, to, why) : read_folder_file(p, file, to, why);
 }

@@ -5,29 +5,20 @@
 #include "text/names.h"
 #include "yaml/yaml_tree.h"
 
-struct package_store {
-    int fd; /* a temporary file with the bytes of a zip's files; -1: they are in the folder */
-};
-
 /* A package that is being loaded. */
 struct loading {
     struct package *p;
     struct package_error *error;
-    int failed;            /* *error is filled in; all else is skipped */
-    uint64_t yaml;         /* bytes of YAML so far */
-    package_words **wants; /* of each group: the words for each input validator */
+    int failed;    /* *error is filled in; all else is skipped */
+    uint64_t yaml; /* bytes of YAML so far */
 };
 
 /* Says what is wrong with a file of the package, unless something was wrong before. If `why` is
    NULL, the error has its text already. Returns 0. */
 int load_fails(struct loading *l, const char *file, const char *why);
 
-/* Returns `parts` one after another, in the package's arena; a NULL ends them. */
-const char *load_text(struct loading *l, const char *const *parts);
-
 /* Lists the files of the folder or zip into the package. Returns 0 if that fails. */
 int load_files(struct loading *l);
-void store_close(struct package_store *store);
 
 /* ---- the list ---- */
 

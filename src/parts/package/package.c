@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- questions ---- */
 
@@ -47,13 +48,10 @@ struct package_files package_below(const struct package *p, const char *folder)
 
 struct package_files package_includes(const struct package *p, const char *language)
 {
-    char folder[64] = "include/";
-    struct package_files found = { 0, 0 };
-    size_t length = strlen(folder);
-    if (strlen(language) < sizeof folder - length) {
-        memcpy(folder + length, language, strlen(language) + 1);
-        found = package_below(p, folder);
-    }
+    char folder[64];
+    struct package_files found;
+    (void)snprintf(folder, sizeof folder, "include/%s", language);
+    found = package_below(p, folder);
     return found.count > 0 ? found : package_below(p, "include/default");
 }
 
@@ -142,28 +140,23 @@ void load_yaml_end(struct loading *l, const char *path, struct arena *m, const s
 /* ---- what stands in the way ---- */
 
 static const struct package_obstacle obstacles[] = {
-    { PACKAGE_IS_INTERACTIVE,
-      "the problem is interactive, and flipref does not run a program "
+    { "the problem is interactive, and flipref does not run a program "
       "together with another one yet",
       "hunt a variant that reads all of its input at the start" },
-    { PACKAGE_IS_MULTI_PASS, "the problem has several passes, and flipref runs a program once",
+    { "the problem has several passes, and flipref runs a program once",
       "hunt the first pass as a problem of its own" },
-    { PACKAGE_IS_SUBMIT_ANSWER, "submissions are answers, not programs",
-      "there is no input to look for" },
-    { PACKAGE_HAS_NO_JUDGE, "problem.yaml says that an output validator judges, and there is none",
+    { "submissions are answers, not programs", "there is no input to look for" },
+    { "problem.yaml says that an output validator judges, and there is none",
       "add output_validators/ with a program, or take away `validation: custom`" },
-    { PACKAGE_HAS_NO_VALIDATOR, "there is no input validator, so no input is known to be valid",
+    { "there is no input validator, so no input is known to be valid",
       "add input_validators/ with a program, or a grammar such as input_validators/input.ctd" },
-    { PACKAGE_HAS_VIVA, "a validator is written for VIVA, which flipref does not read",
+    { "a validator is written for VIVA, which flipref does not read",
       "write it as a program, or in the language of checktestdata (.ctd)" },
-    { PACKAGE_HAS_NO_ACCEPTED, "no submission is expected to be accepted, so no answer is known",
+    { "no submission is expected to be accepted, so no answer is known",
       "add two right programs to submissions/accepted/" },
-    { PACKAGE_HAS_ONE_ACCEPTED,
-      "only one submission is expected to be accepted, so no second one "
+    { "only one submission is expected to be accepted, so no second one "
       "confirms its answers",
       "add a second right program to submissions/accepted/, or trust the one with --trust-one" },
-    { PACKAGE_HAS_NO_INPUT, "there is no input in data/sample or data/secret",
-      "add a sample, such as data/sample/1.in and data/sample/1.ans" },
 };
 
 static size_t count_accepted(const struct package *p)
@@ -184,37 +177,25 @@ static int has_viva(const struct package *p)
     return 0;
 }
 
-static int is_in_the_way(const struct package *p, enum package_obstacle_kind kind)
+const struct package_obstacle *package_obstacle(const struct package *p, int grades, int trusts_one)
 {
-    switch (kind) {
-    case PACKAGE_IS_INTERACTIVE:
-        return (p->type & PACKAGE_INTERACTIVE) != 0;
-    case PACKAGE_IS_MULTI_PASS:
-        return (p->type & PACKAGE_MULTI_PASS) != 0;
-    case PACKAGE_IS_SUBMIT_ANSWER:
-        return (p->type & PACKAGE_SUBMIT_ANSWER) != 0;
-    case PACKAGE_HAS_NO_JUDGE:
-        return p->is_custom && p->output_validators.count == 0;
-    case PACKAGE_HAS_NO_VALIDATOR:
-        return p->input_validators.count == 0;
-    case PACKAGE_HAS_VIVA:
-        return has_viva(p);
-    case PACKAGE_HAS_NO_ACCEPTED:
-        return count_accepted(p) == 0;
-    case PACKAGE_HAS_ONE_ACCEPTED:
-        return count_accepted(p) == 1;
-    default:
-        return p->test_count == 0;
-    }
-}
-
-static void find_obstacles(struct package *p)
-{
+    const size_t accepted = count_accepted(p);
+    const int is_there[sizeof obstacles / sizeof obstacles[0]] = {
+        (p->type & PACKAGE_INTERACTIVE) != 0,
+        (p->type & PACKAGE_MULTI_PASS) != 0,
+        (p->type & PACKAGE_SUBMIT_ANSWER) != 0,
+        p->is_custom && p->output_validators.count == 0,
+        !grades && p->input_validators.count == 0,
+        !grades && has_viva(p),
+        !grades && accepted == 0,
+        !grades && accepted == 1 && !trusts_one,
+    };
     size_t i;
     for (i = 0; i < sizeof obstacles / sizeof obstacles[0]; i++) {
-        if (is_in_the_way(p, obstacles[i].kind))
-            p->obstacles[p->obstacle_count++] = obstacles[i];
+        if (is_there[i])
+            return &obstacles[i];
     }
+    return 0;
 }
 
 /* ---- the package ---- */
@@ -242,8 +223,6 @@ int load_parts(struct loading *l)
     flags = load_problem(l);
     load_programs(l);
     load_data(l, flags);
-    if (!l->failed)
-        find_obstacles(l->p);
     return !l->failed;
 }
 
@@ -251,6 +230,7 @@ struct package *package_open(const char *path, struct package_error *error)
 {
     struct package *p = memory_new(1, sizeof *p);
     struct loading l = { .p = p, .error = error };
+    p->store = -1;
     memset(error, 0, sizeof *error);
     p->path = arena_text(&p->memory, bytes_of_text(path));
     p->name = name_of(p, path);
@@ -264,7 +244,8 @@ void package_close(struct package *p)
 {
     if (p == 0)
         return;
-    store_close(p->store);
+    if (p->store >= 0)
+        (void)close(p->store);
     arena_free(&p->memory);
     free(p);
 }

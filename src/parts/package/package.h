@@ -32,7 +32,7 @@ enum {
 struct package_file {
     const char *path; /* from the package's folder on, such as `data/sample/1.in` */
     uint64_t size;
-    uint64_t at; /* in the package's store; a zip's only */
+    uint64_t at; /* in package.store; a zip's only */
 };
 
 /* Files that are neighbours in the sorted list of all files. */
@@ -118,9 +118,10 @@ struct package_group {
     size_t tests;         /* that are directly in it */
     const char *settings; /* the path of its testdata.yaml or test_group.yaml, or NULL */
 
-    package_words output_args; /* of the output validator, with `validator_flags` before them */
-    package_words args;        /* of the submission itself */
-    package_words requires;    /* `require_pass`: names of groups */
+    package_words *validator_args; /* of each input validator */
+    package_words output_args;     /* of the output validator, with `validator_flags` before them */
+    package_words args;            /* of the submission itself */
+    package_words requires;        /* `require_pass`: names of groups */
 
     /* The default grader's. In 2025-09, `verdicts` is PACKAGE_WORST_ERROR. */
     enum package_verdicts verdicts;
@@ -183,22 +184,8 @@ struct package_recipe {
 
 /* ---- what stands in the way ---- */
 
-enum package_obstacle_kind {
-    PACKAGE_IS_INTERACTIVE,
-    PACKAGE_IS_MULTI_PASS,
-    PACKAGE_IS_SUBMIT_ANSWER,
-    PACKAGE_HAS_NO_JUDGE, /* these so far are in the way of grading, too */
-    PACKAGE_HAS_NO_VALIDATOR,
-    PACKAGE_HAS_VIVA,
-    PACKAGE_HAS_NO_ACCEPTED,
-    PACKAGE_HAS_ONE_ACCEPTED,
-    PACKAGE_HAS_NO_INPUT,
-    PACKAGE_OBSTACLES
-};
-
-/* Why the package cannot be hunted, or not fully. Both texts are sentences without a full stop. */
+/* Why the package cannot be hunted or graded. Both texts are sentences without a full stop. */
 struct package_obstacle {
-    enum package_obstacle_kind kind;
     const char *what, *help;
 };
 
@@ -233,11 +220,8 @@ struct package {
         size_t count;
     } recipes; /* none, until the functions below read them */
 
-    struct package_obstacle obstacles[PACKAGE_OBSTACLES];
-    size_t obstacle_count;
     const char *repeated; /* says that a key is given twice; NULL: none is */
-
-    struct package_store *store;
+    int store; /* a temporary file with the bytes of a zip's files; -1: they are in the folder */
     struct arena memory;
 };
 
@@ -292,6 +276,11 @@ package_words package_recipe_words(const struct package_recipe *recipe, uint64_t
 int package_program_at(struct package *p, const char *path, struct package_program *program);
 
 int package_same_words(package_words a, package_words b);
+
+/* Returns the first thing that is in the way of grading; or of a hunt, for which one accepted
+   submission may be enough. NULL: nothing is. */
+const struct package_obstacle *package_obstacle(const struct package *p, int grades,
+                                                int trusts_one);
 
 /* Whether every test should be accepted, with the full score. */
 int package_is_accepted(const struct package_submission *s);

@@ -10,48 +10,48 @@
 /* ---- languages ---- */
 
 static const struct {
-    const char *code, *extensions; /* with blanks around each */
+    const char *code, *extensions;
 } languages[] = {
-    { "ctd", " .ctd " },
-    { "viva", " .viva " },
-    { "c", " .c " },
-    { "cpp", " .cc .cpp .cxx .c++ .C " },
-    { "python3", " .py .py3 " },
-    { "python2", " .py2 " },
-    { "java", " .java " },
-    { "kotlin", " .kt " },
-    { "rust", " .rs " },
-    { "go", " .go " },
-    { "haskell", " .hs " },
-    { "csharp", " .cs " },
-    { "javascript", " .js " },
-    { "typescript", " .ts " },
-    { "pascal", " .pas " },
-    { "ocaml", " .ml " },
-    { "ruby", " .rb " },
-    { "scala", " .scala " },
-    { "perl", " .pm " },
-    { "prolog", " .pl " },
-    { "php", " .php " },
-    { "lisp", " .lisp .cl " },
-    { "swift", " .swift " },
-    { "bash", " .sh " },
-    { "ada", " .adb .ads " },
-    { "fortran", " .f90 " },
-    { "fsharp", " .fs " },
-    { "d", " .d " },
-    { "dart", " .dart " },
-    { "julia", " .jl " },
-    { "lua", " .lua " },
-    { "nim", " .nim " },
-    { "racket", " .rkt " },
-    { "objectivec", " .m " },
-    { "zig", " .zig " },
-    { "crystal", " .cr " },
-    { "elixir", " .ex " },
-    { "erlang", " .erl " },
-    { "cobol", " .cob " },
-    { "visualbasic", " .vb " },
+    { "ctd", ".ctd" },
+    { "viva", ".viva" },
+    { "c", ".c" },
+    { "cpp", ".cc .cpp .cxx .c++ .C" },
+    { "python3", ".py .py3" },
+    { "python2", ".py2" },
+    { "java", ".java" },
+    { "kotlin", ".kt" },
+    { "rust", ".rs" },
+    { "go", ".go" },
+    { "haskell", ".hs" },
+    { "csharp", ".cs" },
+    { "javascript", ".js" },
+    { "typescript", ".ts" },
+    { "pascal", ".pas" },
+    { "ocaml", ".ml" },
+    { "ruby", ".rb" },
+    { "scala", ".scala" },
+    { "perl", ".pm" },
+    { "prolog", ".pl" },
+    { "php", ".php" },
+    { "lisp", ".lisp .cl" },
+    { "swift", ".swift" },
+    { "bash", ".sh" },
+    { "ada", ".adb .ads" },
+    { "fortran", ".f90" },
+    { "fsharp", ".fs" },
+    { "d", ".d" },
+    { "dart", ".dart" },
+    { "julia", ".jl" },
+    { "lua", ".lua" },
+    { "nim", ".nim" },
+    { "racket", ".rkt" },
+    { "objectivec", ".m" },
+    { "zig", ".zig" },
+    { "crystal", ".cr" },
+    { "elixir", ".ex" },
+    { "erlang", ".erl" },
+    { "cobol", ".cob" },
+    { "visualbasic", ".vb" },
 };
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
@@ -59,14 +59,11 @@ enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 /* Returns the index of the language of a file's ending, or LANGUAGES. */
 static size_t language_index(const char *path)
 {
-    char ending[16];
     const char *dot = strrchr(last_name(path), '.');
-    size_t i = LANGUAGES;
-    if (dot != 0 && strlen(dot) + 3 <= sizeof ending) {
-        (void)snprintf(ending, sizeof ending, " %s ", dot);
-        for (i = 0; i < LANGUAGES && strstr(languages[i].extensions, ending) == 0; i++)
-            ;
-    }
+    size_t i = 0;
+    while (i < LANGUAGES &&
+           (dot == 0 || word_index(languages[i].extensions, bytes_of_text(dot)) < 0))
+        i++;
     return i;
 }
 
@@ -101,28 +98,6 @@ static int has_file(const struct package_program *program, const char *name)
     return 0;
 }
 
-/* Takes the program that the first of the files belongs to: it and those of the same folder below
-   the first `depth` bytes. Returns how many files it has. */
-static size_t take_program(struct loading *l, struct package_files files, size_t depth,
-                           struct package_program *program)
-{
-    const char *path = files.at[0].path;
-    size_t length = depth + strcspn(path + depth, "/");
-    program->is_folder = path[length] == '/';
-    program->path = arena_text(&l->p->memory, bytes_of(path, length));
-    program->name = last_name(program->path);
-    program->files.at = files.at;
-    program->files.count = 1;
-    while (program->is_folder && program->files.count < files.count &&
-           strncmp(files.at[program->files.count].path, path, length + 1) == 0)
-        program->files.count++;
-    program->language = language_of(program->files);
-    if (program->is_folder && !text_starts(path, "submissions/") &&
-        (has_file(program, "build") || has_file(program, "run")))
-        program->language = "scripts";
-    return program->files.count;
-}
-
 /* Reads the start of a file. Returns an empty text if it cannot be read. */
 static bytes start_of(const struct loading *l, const struct package_file *file, struct arena *m)
 {
@@ -140,7 +115,8 @@ static void look_for_python2(struct loading *l, struct package_program *program)
 {
     struct arena m = { 0 };
     bytes text, first;
-    if (l->p->format != PACKAGE_LEGACY || strcmp(program->language, "python3") != 0)
+    if (l->p->format != PACKAGE_LEGACY || program->language == 0 ||
+        strcmp(program->language, "python3") != 0)
         return;
     text = start_of(l, &program->files.at[0], &m);
     first = take_line(&text);
@@ -149,12 +125,27 @@ static void look_for_python2(struct loading *l, struct package_program *program)
     arena_free(&m);
 }
 
-/* Whether it can be a program: its language is known. */
-static int is_program(struct loading *l, struct package_program *program)
+/* Takes the program that the first of the files belongs to: it and those of the same folder below
+   the first `depth` bytes. Returns how many files it has. */
+static size_t take_program(struct loading *l, struct package_files files, size_t depth,
+                           struct package_program *program)
 {
-    if (program->language != 0)
-        look_for_python2(l, program);
-    return program->language != 0;
+    const char *path = files.at[0].path;
+    size_t length = depth + strcspn(path + depth, "/");
+    program->is_folder = path[length] == '/';
+    program->path = arena_text(&l->p->memory, bytes_of(path, length));
+    program->name = last_name(program->path);
+    program->files.at = files.at;
+    program->files.count = 1;
+    while (program->is_folder && program->files.count < files.count &&
+           strncmp(files.at[program->files.count].path, path, length + 1) == 0)
+        program->files.count++;
+    program->language = language_of(program->files);
+    look_for_python2(l, program);
+    if (program->is_folder && !text_starts(path, "submissions/") &&
+        (has_file(program, "build") || has_file(program, "run")))
+        program->language = "scripts";
+    return program->files.count;
 }
 
 /* Adds the programs in a folder to a list. */
@@ -164,7 +155,7 @@ static void add_programs(struct loading *l, const char *folder, struct package_p
     while (files.count > 0) {
         struct package_program program = { 0 };
         size_t taken = take_program(l, files, strlen(folder) + 1, &program);
-        if (is_program(l, &program))
+        if (program.language != 0)
             *(struct package_program *)arena_item(&l->p->memory, to, sizeof program) = program;
         files.at += taken;
         files.count -= taken;
@@ -179,7 +170,7 @@ static void add_output_validator(struct loading *l)
     struct package_program program = { 0 };
     if (files.count == 0 || take_program(l, files, strlen(folder) + 1, &program) == files.count)
         add_programs(l, folder, &l->p->output_validators);
-    else if (take_program(l, files, 0, &program) > 0 && is_program(l, &program))
+    else if (take_program(l, files, 0, &program) > 0 && program.language != 0)
         *(struct package_program *)arena_item(&l->p->memory, &l->p->output_validators,
                                               sizeof program) = program;
 }
@@ -209,7 +200,7 @@ int package_program_at(struct package *p, const char *path, struct package_progr
     if (file == 0)
         files = package_below(p, path);
     return files.count > 0 && take_program(&l, files, strlen(path), program) > 0 &&
-           is_program(&l, program);
+           program->language != 0;
 }
 
 /* ---- expected verdicts ---- */
@@ -400,8 +391,7 @@ static void expect_by_yaml(struct loading *l)
     struct questions q;
     const struct tree *root = load_yaml(l, path, &m, &q), *row;
     size_t rows = 0, i;
-    if (root != 0)
-        (void)tree_at(&q, root, ""); /* it must be a mapping */
+    (void)tree_at(&q, root, ""); /* it must be a mapping */
     for (row = root != 0 && !q.failed ? root->first : 0; row != 0; row = row->next) {
         if (rows++ == PACKAGE_SUBMISSIONS_MOST)
             tree_wrong(&q, row, "more than 4096 patterns");

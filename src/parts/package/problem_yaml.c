@@ -76,15 +76,9 @@ static uint32_t thousandths(struct questions *q, const struct tree *map, const c
 
 static void read_limits(struct loading *l, struct questions *q, const struct tree *limits)
 {
-    static const struct tree nothing = { 0 };
     struct package_limits *to = &l->p->limits;
     int is_legacy = l->p->format == PACKAGE_LEGACY;
-    const struct tree *factors;
-    if (limits == 0)
-        limits = &nothing;
-    factors = tree_at(q, limits, "time_multipliers");
-    if (factors == 0)
-        factors = &nothing;
+    const struct tree *factors = tree_at(q, limits, "time_multipliers");
     to->time_ms = thousandths(q, limits, "time_limit", 0);
     to->resolution_ms = thousandths(q, limits, "time_resolution", 1);
     to->accepted_factor = is_legacy ? thousandths(q, limits, "time_multiplier", 5)
@@ -177,8 +171,7 @@ static void add_constant(struct package *p, const char *name, const char *varian
 static void read_constants(struct package *p, struct questions *q, const struct tree *map)
 {
     const struct tree *one, *variant;
-    if (map != 0)
-        (void)tree_at(q, map, ""); /* it must be a mapping */
+    (void)tree_at(q, map, ""); /* it must be a mapping */
     for (one = map != 0 && !q->failed ? map->first : 0; one != 0; one = one->next) {
         if (one->kind == TREE_TEXT)
             add_constant(p, one->key, "value", one->text);
@@ -204,11 +197,10 @@ static package_words read_problem(struct loading *l, struct questions *q, const 
 
 package_words load_problem(struct loading *l)
 {
-    static const struct tree nothing = { 0 };
     struct arena m = { 0 };
     struct questions q;
     const struct tree *root = load_yaml(l, problem_yaml, &m, &q);
-    package_words flags = read_problem(l, &q, root != 0 ? root : &nothing);
+    package_words flags = read_problem(l, &q, root);
     load_yaml_end(l, problem_yaml, &m, &q);
     take_time_limit(l, ".timelimit", "");
     take_time_limit(l, "domjudge-problem.ini", "timelimit");

@@ -58,7 +58,7 @@ static void add_command(const struct recipe_reader *r, const char *text, long nu
 {
     size_t length = strcspn(text, " \t\n");
     const char *name = arena_text(r->q->m, bytes_of(text, length));
-    const struct tree *files = r->generators != 0 ? tree_at(r->q, r->generators, name) : 0;
+    const struct tree *files = tree_at(r->q, r->generators, name);
     bytes parts[] = { BYTES_OF_LITERAL("generators/"), bytes_of_text(name),
                       bytes_of_text(text + length) };
     if (files != 0 && files->first != 0 && files->first->kind == TREE_TEXT)
@@ -147,19 +147,16 @@ int package_read_recipes(struct package *p, struct package_error *error)
     struct loading l = { .p = p, .error = error };
     struct arena m = { 0 };
     struct questions q;
-    const struct tree *root, *data = 0;
+    const struct tree *root, *data;
     struct recipe_reader r = { .p = p, .q = &q };
     size_t i;
     memset(error, 0, sizeof *error);
     root = load_yaml(&l, path, &m, &q);
-    if (root != 0) {
-        q.m = &m;
-        r.generators = tree_at(&q, root, "generators");
-        data = tree_at(&q, root, "data");
-    }
-    for (i = 0; data != 0 && i < 2; i++) {
-        const struct tree *folder = tree_at(&q, data, folders[i]);
-        folder = folder != 0 ? tree_at(&q, folder, "data") : 0;
+    q.m = &m;
+    r.generators = tree_at(&q, root, "generators");
+    data = tree_at(&q, root, "data");
+    for (i = 0; i < 2; i++) {
+        const struct tree *folder = tree_at(&q, tree_at(&q, data, folders[i]), "data");
         if (folder != 0)
             read_rules(&r, folder);
     }

@@ -118,7 +118,7 @@ static void store_member(void *who, const struct unpack_member *member)
     size_t n;
     file->at = z->end;
     while ((n = member->fill(member->from, room, sizeof room)) > 0 && n != SOURCE_FAILED) {
-        if (pwrite(z->to->l->p->store->fd, room, n, (off_t)z->end) != (ssize_t)n) {
+        if (pwrite(z->to->l->p->store, room, n, (off_t)z->end) != (ssize_t)n) {
             (void)load_fails(z->to->l, "", temporary_file_trouble());
             return;
         }
@@ -155,8 +155,8 @@ static const char *store_members(struct zip_listing *z)
     const char *trouble;
     for (i = 0; i < count; i++)
         numbers[i] = z->to->files[i].at;
-    p->store->fd = temporary_file();
-    if (p->store->fd < 0)
+    p->store = temporary_file();
+    if (p->store < 0)
         return temporary_file_trouble();
     trouble = count > 0 ? each_member(p->path, &request, &to, &p->memory) : 0;
     return trouble != 0 || z->next == count ? trouble : "not all of its files can be unpacked";

@@ -223,10 +223,9 @@ static void run_generator(struct packaged *s, struct row *row, package_words wor
 {
     struct generator *g = row->generator;
     static const char *const fetch[] = { "testcase.in", 0 };
-    struct step step = { .args = flag_words(words + 1),
-                         .arg_count = flag_count(words) - 1,
-                         .fetch = fetch };
+    struct step step = panel_step_with(words + 1, bytes_of(0, 0));
     struct run_result result;
+    step.fetch = fetch;
     subject_run(g->tool.subject, &step, 0, &result);
     if (run_is_finished(&result)) {
         const int has_file = result.fetched != 0 && result.fetched[0].is_there;

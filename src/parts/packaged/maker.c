@@ -94,12 +94,11 @@ static void make_by_grammar(struct grammar *grammar, struct sequence *q)
     struct chances chances;
     struct choices choices = { room, q->count, 0, q->dice != 0 ? &chances : 0 };
     struct byte_queue made = { 0 };
-    struct grammar_result result;
     chances_open(&chances, CHANCES_PLAIN, q->dice);
     if (q->count > 0)
         memcpy(room, q->at, q->count * sizeof *room);
     grammar_limit(grammar, MAKING_STEPS);
-    q->is_made = q->making == MAKES_BY_CHOICES && grammar_make(grammar, &choices, &made, &result);
+    q->is_made = q->making == MAKES_BY_CHOICES && grammar_make(grammar, &choices, &made);
     grammar_limit(grammar, GRAMMAR_STEPS);
     if (q->is_made) {
         set_choices(q, room, choices.count);
@@ -171,20 +170,15 @@ struct making_runs {
 static void runs_open(const struct packaged *s, const struct sequence *all, size_t count,
                       struct making_runs *r)
 {
-    size_t *lengths = memory_new(count, sizeof *lengths);
     size_t at = 0, i;
     memset(r, 0, sizeof *r);
     r->steps = memory_new(count, sizeof *r->steps);
-    for (i = 0; i < count; i++)
-        lengths[i] = put_sequence(&r->inputs, &all[i]);
-    for (i = 0; i < count; at += lengths[i++]) {
+    for (i = 0; i < count; i++) {
         package_words flags = s->package->flag_sets[all[i].set].args[s->maker_index];
-        r->steps[i] =
-            (struct step){ .args = flag_words(flags),
-                           .arg_count = flag_count(flags),
-                           .input = bytes_of(queue_bytes(&r->inputs).at + at, lengths[i]) };
+        r->steps[i] = panel_step_with(flags, bytes_of(0, put_sequence(&r->inputs, &all[i])));
     }
-    free(lengths);
+    for (i = 0; i < count; at += r->steps[i++].input.len)
+        r->steps[i].input.at = queue_bytes(&r->inputs).at + at;
 }
 
 static void runs_close(struct making_runs *r)

@@ -21,8 +21,6 @@ enum {
     GENERATOR_COST = 16  /* edits that take as long as a run of a generator */
 };
 
-static const char *const no_words[] = { 0 };
-
 struct packaged *packaged_state(const struct problem *p)
 {
     return ((const struct packaged_problem *)p)->state;
@@ -134,14 +132,6 @@ static void ran(const struct problem *p, const struct step *step, uint64_t cpu_u
 
 /* ---- inputs ---- */
 
-static enum standing standing(const struct problem *p, const struct step *step, uint64_t limit)
-{
-    (void)p;
-    (void)step;
-    (void)limit;
-    return STANDING_PROMISED; /* an input that no validator accepts has no answer */
-}
-
 static unsigned rate(const struct way *way)
 {
     return 1 + 64 * (way->worth + 1) / (way->made + 16);
@@ -240,27 +230,12 @@ static int next_input(const struct problem *p, enum input_manner manner, struct 
     return 1;
 }
 
-static int is_new_answer(struct packaged *s, bytes output)
-{
-    uint64_t hash = hash_bytes(HASH_START, output) | 1;
-    size_t i = hash % ANSWERS_MOST, probes;
-    for (probes = 0; probes < 16; probes++, i = (i + 1) % ANSWERS_MOST) {
-        if (s->answers[i] == hash)
-            return 0;
-        if (s->answers[i] == 0) {
-            s->answers[i] = hash;
-            return 1;
-        }
-    }
-    return 0;
-}
-
 /* Learns from an input what its validators and the reference have said about it. */
 static void learn(const struct problem *p, const struct step *step, int has_answer)
 {
     struct packaged *s = packaged_state(p);
     struct pending *pending = pending_of(s, step->input);
-    int is_new = has_answer && is_new_answer(s, step->answer);
+    int is_new = has_answer && !seen_before(&s->answers, step->answer);
     if (pending != 0 && pending->way == BY_EDITS)
         edits_result(s->edits, pending->how, has_answer, is_new);
     if (pending != 0)
@@ -294,15 +269,6 @@ static int take_file(const struct package *package, const struct package_file *f
     return file != 0 && package_content(package, file, most, &to->arena, content, &why);
 }
 
-static char **copies_of(struct arena *a, package_words words)
-{
-    char **copies = arena_take(a, (flag_count(words) + 1) * sizeof *copies);
-    size_t i;
-    for (i = 0; words[i] != 0; i++)
-        copies[i] = arena_text(a, bytes_of_text(words[i]));
-    return copies;
-}
-
 static int by_name(const void *one, const void *other)
 {
     const struct test *a = one, *b = other;
@@ -319,13 +285,15 @@ static int own_tests(const struct problem *p, struct tests *to)
     for (i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         struct test *copy = &to->list[to->count];
-        struct step step = { .flags = s->setting.grades ? test->output_args : 0 };
+        struct step step = panel_step(bytes_of(0, 0));
+        if (s->setting.grades) {
+            step = panel_step_with(test->args, step.input);
+            step.flags = test->output_args;
+        }
         if (!take_file(package, test->input, most, to, &step.input) ||
             (s->setting.grades && !take_file(package, test->answer, most, to, &step.answer) &&
              !package->is_custom))
             continue;
-        step.args = copies_of(&to->arena, s->setting.grades ? test->args : no_words);
-        step.arg_count = s->setting.grades ? flag_count(test->args) : 0;
         copy->name = arena_text(&to->arena, bytes_of_text(test->name));
         copy->group = arena_text(&to->arena, bytes_of_text(package->groups[test->group].name));
         copy->standing = STANDING_PROMISED;
@@ -482,7 +450,6 @@ static int read_tests(const struct problem *p, const struct tests_request *reque
 
 static const struct problem_kind packaged_kind = {
     .read_tests = read_tests,
-    .standing = standing,
     .answer = answer,
     .agrees = agrees,
     .differs = differs,
@@ -499,7 +466,6 @@ static const struct problem_kind packaged_kind = {
     .hash_of_files = hash_of_files,
     .own_tests = own_tests,
     .score_of = score_of,
-    .is_reached = score_is_reached,
     .score = score_all,
     .is_expected = score_is_expected,
     .next_input = next_input,

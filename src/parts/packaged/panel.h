@@ -47,6 +47,7 @@ const struct package_group *panel_group_of_set(const struct packaged *s, size_t 
 char **flag_words(package_words words); /* nobody changes the words of a step */
 size_t flag_count(package_words words);
 struct step panel_step(bytes input); /* a run without arguments */
+struct step panel_step_with(package_words args, bytes input);
 
 /* Finds out which inputs all validators accept with the flags of one set. is_valid is all zeros.
    made_with, which may be NULL, has of each input that the maker has made one more than the set of

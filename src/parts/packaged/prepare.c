@@ -18,14 +18,6 @@ enum {
     TRYING_MS = 10000      /* at least, for the tests on which accepted submissions are tried */
 };
 
-static int is_obstacle(const struct packaged *s, const struct package_obstacle *o)
-{
-    if (s->setting.grades)
-        return o->kind <= PACKAGE_HAS_NO_JUDGE;
-    return o->kind != PACKAGE_HAS_NO_INPUT &&
-           !(o->kind == PACKAGE_HAS_ONE_ACCEPTED && s->setting.trusts_one);
-}
-
 static int refuse(char reason[CONTAINMENT_TEXT], const char *what, const char *help)
 {
     (void)snprintf(reason, CONTAINMENT_TEXT, "%.120s; %.115s", what, help);
@@ -85,13 +77,11 @@ static void run_accepted(struct accepted *a, const struct step *step, struct run
 static int answers_test(struct packaged *s, struct accepted *a, const struct package_test *test,
                         const struct output_flags *by, bytes input, bytes expected)
 {
-    const struct step step = { .args = flag_words(test->args),
-                               .arg_count = flag_count(test->args),
-                               .input = input,
-                               .answer = expected };
+    struct step step = panel_step_with(test->args, input);
     struct token_comparison c;
     struct run_result result;
     int is_fine;
+    step.answer = expected;
     run_accepted(a, &step, &result);
     is_fine = (!ending_is_evidence(result.ending) && !s->setting.grades) ||
               (run_is_finished(&result) && panel_accepts_by(s, by, &step, result.out, &c));
@@ -202,7 +192,7 @@ static void try_large_tests(struct packaged *s)
     for (i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         struct arena memory = { 0 };
-        struct step step = { .args = flag_words(test->args), .arg_count = flag_count(test->args) };
+        struct step step = panel_step_with(test->args, bytes_of(0, 0));
         struct run_result result;
         const char *why;
         int is_read = test->input->size >= s->tried_size &&
@@ -276,12 +266,11 @@ static int prepare_to_grade(struct packaged *s, char reason[CONTAINMENT_TEXT])
 
 int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
 {
+    const struct package_obstacle *obstacle =
+        package_obstacle(s->package, s->setting.grades, s->setting.trusts_one);
     int is_ready;
-    size_t i;
-    for (i = 0; i < s->package->obstacle_count; i++) {
-        if (is_obstacle(s, &s->package->obstacles[i]))
-            return refuse(reason, s->package->obstacles[i].what, s->package->obstacles[i].help);
-    }
+    if (obstacle != 0)
+        return refuse(reason, obstacle->what, obstacle->help);
     if (s->package->repeated != 0)
         told_remark(s, 0, s->package->repeated);
     if (s->setting.grades)

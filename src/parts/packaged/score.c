@@ -23,9 +23,7 @@ struct scoring {
     const struct package *p;
     struct mark_test *tests; /* NULL: all are right */
     size_t count;
-    struct outcome *groups; /* of each group of the package, as far as it was reached */
-    const char *end;        /* the name of the test at which it stops; or NULL */
-    int is_over;            /* that test was reached */
+    struct outcome *groups; /* of each group of the package */
 };
 
 static int is_current(const struct package *p)
@@ -112,9 +110,7 @@ static double score_of_test(const struct package *p, const struct package_test *
 static int take_test(struct scoring *s, const struct package_test *test, struct outcome *to)
 {
     struct mark_test *result = test_named(s, test->name);
-    if (s->end != 0 && strcmp(test->name, s->end) == 0)
-        s->is_over = 1;
-    if (s->is_over || (s->tests != 0 && (result == 0 || !result->was_run)))
+    if (s->tests != 0 && (result == 0 || !result->was_run))
         return 0;
     if (result != 0)
         result->is_scored = 1;
@@ -260,33 +256,14 @@ static void go_to(struct scoring *s, struct judgings *open, size_t group)
     }
 }
 
-static int is_stopped(const struct scoring *s, const struct judgings *open)
+static int is_stopped(const struct judgings *open)
 {
     size_t i;
     for (i = 0; i < open->count; i++) {
         if (open->at[i].stops)
             return 1;
     }
-    return s->is_over;
-}
-
-/* Judges all groups. */
-static struct outcome judge(struct scoring *s)
-{
-    const struct package *p = s->p;
-    struct judgings open = { .count = 0 };
-    size_t i;
-    open_group(s, &open, 0);
-    for (i = 0; i < p->test_count; i++) {
-        const struct package_test *test = &p->tests[i];
-        struct outcome o;
-        go_to(s, &open, test->group);
-        if (!is_stopped(s, &open) && take_test(s, test, &o))
-            take_outcome(s, &open.at[open.count - 1], &o);
-    }
-    while (open.count > 0)
-        close_group(s, &open);
-    return s->groups[0];
+    return 0;
 }
 
 /* The group whose score is that of the submission. */
@@ -298,6 +275,28 @@ static size_t top_of(const struct package *p)
             return i;
     }
     return 0;
+}
+
+/* Judges all groups. */
+static struct outcome judge(struct scoring *s)
+{
+    const struct package *p = s->p;
+    struct judgings open = { .count = 0 };
+    struct outcome all;
+    size_t i;
+    open_group(s, &open, 0);
+    for (i = 0; i < p->test_count; i++) {
+        const struct package_test *test = &p->tests[i];
+        struct outcome o;
+        go_to(s, &open, test->group);
+        if (!is_stopped(&open) && take_test(s, test, &o))
+            take_outcome(s, &open.at[open.count - 1], &o);
+    }
+    while (open.count > 0)
+        close_group(s, &open);
+    all = s->groups[0];
+    all.score = s->groups[top_of(p)].score;
+    return all;
 }
 
 /* ---- the course of a package ---- */
@@ -404,48 +403,23 @@ static void give_points(const struct packaged *s, const struct scoring *scoring,
     }
 }
 
-/* Judges all that is below `group`, and before the test `end`. */
-static struct outcome judge_all(const struct packaged *s, struct scoring *scoring)
-{
-    size_t top = top_of(s->package);
-    struct outcome all = judge(scoring);
-    if (top != 0)
-        all.score = scoring->groups[top].score;
-    return all;
-}
-
-int score_is_reached(const struct problem *problem, const struct mark_test *tests, size_t count,
-                     size_t i)
-{
-    const struct packaged *s = packaged_state(problem);
-    const struct package *p = s->package;
-    struct outcome *groups = memory_new(p->group_count, sizeof *groups);
-    struct mark_test *copy = memory_new(count, sizeof *copy);
-    struct scoring scoring = { p, copy, count, groups, tests[i].name, 0 };
-    memcpy(copy, tests, count * sizeof *copy);
-    (void)judge_all(s, &scoring);
-    free(groups);
-    free(copy);
-    return scoring.is_over;
-}
-
 void score_all(const struct problem *problem, struct mark_test *tests, size_t count,
                struct scores *scores)
 {
     const struct packaged *s = packaged_state(problem);
     const struct package *p = s->package;
     struct outcome *groups = memory_new(p->group_count, sizeof *groups);
-    struct scoring scoring = { p, 0, 0, groups, 0, 0 };
+    struct scoring scoring = { p, 0, 0, groups };
     struct outcome all;
     size_t i;
     memset(scores, 0, sizeof *scores);
-    all = judge_all(s, &scoring);
+    all = judge(&scoring);
     give_points(s, &scoring, &all, scores->of, &scores->total_of);
     memset(groups, 0, p->group_count * sizeof *groups);
     scoring.tests = tests;
     scoring.count = count;
     if (tests != 0) {
-        all = judge_all(s, &scoring);
+        all = judge(&scoring);
         give_points(s, &scoring, &all, scores->points, &scores->total);
     }
     scores->verdict = word_of(all.verdict);

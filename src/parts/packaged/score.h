@@ -7,9 +7,7 @@
  */
 int score_make_groups(const struct problem *p, char reason[CONTAINMENT_TEXT]);
 
-/* As problem_is_reached, problem_score and problem_is_expected. */
-int score_is_reached(const struct problem *p, const struct mark_test *tests, size_t count,
-                     size_t i);
+/* As problem_score and problem_is_expected. */
 void score_all(const struct problem *p, struct mark_test *tests, size_t count,
                struct scores *scores);
 int score_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,

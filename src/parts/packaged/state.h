@@ -2,6 +2,7 @@
 #ifndef FLIPREF_PACKAGED_STATE_H
 #define FLIPREF_PACKAGED_STATE_H
 #include "answer/package_flags.h"
+#include "edits/seen.h"
 #include "games/choices.h"
 #include "packaged/tool.h"
 #include "problem/problem.h"
@@ -11,7 +12,6 @@
 
 enum {
     PENDING_MOST = 1 << 12,  /* candidates that were made, and that nobody has judged yet */
-    ANSWERS_MOST = 1 << 16,  /* answers that are remembered, as hashes */
     TRIED_MOST = 100,        /* tests of the package on which its submissions are tried */
     JUDGED_MOST = 1 << 14,   /* inputs whose flag set is remembered */
     OPINIONS_MOST = 1 << 10, /* outputs of which is remembered what the validator said */
@@ -93,7 +93,7 @@ struct packaged {
     int has_valid;          /* an input was valid */
     uint64_t made_answered; /* inputs that were made, and have an answer */
     struct chances chances;
-    uint64_t answers[ANSWERS_MOST];
+    struct seen answers;
 
     uint64_t asked_second[JUDGED_MOST]; /* hashes of inputs on which the second reference agrees */
     uint64_t answered, asks_until;      /* inputs; it is asked about all of the first ones */

@@ -131,13 +131,13 @@ static int take_maker_headers(struct tool *t)
 
 static int read_grammar(struct tool *t, char reason[CONTAINMENT_TEXT])
 {
-    struct grammar_error error;
+    struct file_error error;
     char place[64];
     t->grammar = grammar_read(t->files[0].text, &error);
     if (t->grammar != 0)
         return 1;
-    (void)snprintf(place, sizeof place, "%.30s:%zu:%zu", t->request.program->name, error.place.line,
-                   error.place.column);
+    (void)snprintf(place, sizeof place, "%.30s:%zu:%zu", t->request.program->name, error.line,
+                   error.column);
     return give_up(reason, place, error.text);
 }
 

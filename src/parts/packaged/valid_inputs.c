@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nobody changes the words of a step. */
 char **flag_words(package_words words)
 {
     char **same;
@@ -22,10 +21,15 @@ size_t flag_count(package_words words)
     return n;
 }
 
+struct step panel_step_with(package_words args, bytes input)
+{
+    return (struct step){ .args = flag_words(args), .arg_count = flag_count(args), .input = input };
+}
+
 struct step panel_step(bytes input)
 {
-    static char *no_args[] = { 0 };
-    return (struct step){ .args = no_args, .input = input };
+    static const char *const no_args[] = { 0 };
+    return panel_step_with(no_args, input);
 }
 
 /* Runs a validator with the flags of a set on those inputs that may still be valid, unless it has
@@ -40,19 +44,15 @@ static void ask_validator(struct packaged *s, size_t index, size_t set, struct s
     struct run_result *results = memory_new(count, sizeof *results);
     size_t i, n = 0, taken = 0;
     for (i = 0; i < count; i++) {
-        struct grammar_result result;
         if (!is_valid[i] || (made_with != 0 && made_with[i] == set + 1 && index == s->maker_index))
             continue;
         if (t->grammar != 0) {
-            grammar_validate(t->grammar, steps[i]->input, &result);
-            is_valid[i] = result.verdict == GRAMMAR_ACCEPTS;
+            is_valid[i] = grammar_accepts(t->grammar, steps[i]->input) != 0;
             t->asked++;
             t->accepted += is_valid[i];
             continue;
         }
-        asked[n] = (struct step){ .args = flag_words(flags),
-                                  .arg_count = flag_count(flags),
-                                  .input = steps[i]->input };
+        asked[n] = panel_step_with(flags, steps[i]->input);
         of[n++] = i;
     }
     if (n > 0 && !panel_run(s, t->executor, asked, n, results, &taken))
@@ -107,15 +107,20 @@ void panel_find_valid(struct packaged *s, struct step *const *steps, const size_
     find_valid(s, steps, trusts_maker ? made_with : 0, count, is_valid);
 }
 
-int panel_is_valid(struct packaged *s, bytes input)
+static int is_valid_now(struct packaged *s, bytes input)
 {
-    const struct judged_by *judged = judged_of(s, input);
     struct step step = { .input = input };
     struct step *const steps[] = { &step };
     unsigned char is_valid = 0;
-    if (judged->hash == hash_of(input) && !judged->is_made)
-        return 1;
     find_valid(s, steps, 0, 1, &is_valid);
+    return is_valid;
+}
+
+int panel_is_valid(struct packaged *s, bytes input)
+{
+    const struct judged_by *judged = judged_of(s, input);
+    const int is_valid =
+        (judged->hash == hash_of(input) && !judged->is_made) || is_valid_now(s, input);
     s->is_inexact |= !is_valid;
     return is_valid;
 }
@@ -123,31 +128,20 @@ int panel_is_valid(struct packaged *s, bytes input)
 const struct output_flags *panel_judges(struct packaged *s, bytes input)
 {
     const struct judged_by *judged = judged_of(s, input);
-    const uint64_t hash = hash_of(input);
-    struct step step = { .input = input };
-    struct step *const steps[] = { &step };
-    unsigned char is_valid = 0;
-    if (!s->has_outputs)
-        return &s->outputs[0];
-    if (judged->hash != hash)
-        find_valid(s, steps, 0, 1, &is_valid);
-    return &s->outputs[judged->hash == hash ? judged->set : 0];
+    const int is_known =
+        s->has_outputs && (judged->hash == hash_of(input) || is_valid_now(s, input));
+    return &s->outputs[is_known ? judged->set : 0];
 }
 
 /* Runs a fresh process of validator v on the input, with the flags of a set. Returns whether its
    end says something; *accepts is then what. */
 static int ask_fresh(struct packaged *s, size_t v, size_t set, bytes input, int *accepts)
 {
-    package_words flags = s->package->flag_sets[set].args[v];
-    const struct step asked = { .args = flag_words(flags),
-                                .arg_count = flag_count(flags),
-                                .input = input };
-    struct grammar_result verdict;
+    const struct step asked = panel_step_with(s->package->flag_sets[set].args[v], input);
     struct run_result result;
     int is_evidence = 1;
     if (s->validators[v].grammar != 0) {
-        grammar_validate(s->validators[v].grammar, input, &verdict);
-        *accepts = verdict.verdict == GRAMMAR_ACCEPTS;
+        *accepts = grammar_accepts(s->validators[v].grammar, input);
         return 1;
     }
     subject_run(s->validators[v].subject, &asked, 0, &result);

@@ -68,12 +68,6 @@ int problem_score_of(const struct problem *p, const struct step *step, bytes out
     return p->kind->score_of(p, step, output, score);
 }
 
-int problem_is_reached(const struct problem *p, const struct mark_test *tests, size_t count,
-                       size_t i)
-{
-    return p->kind->is_reached(p, tests, count, i);
-}
-
 void problem_score(const struct problem *p, struct mark_test *tests, size_t count,
                    struct scores *scores)
 {
@@ -133,7 +127,7 @@ int problem_leaves_time(const struct problem *p)
 
 enum standing problem_standing(const struct problem *p, const struct step *step, uint64_t limit)
 {
-    return p->kind->standing(p, step, limit);
+    return p->kind->standing != 0 ? p->kind->standing(p, step, limit) : STANDING_PROMISED;
 }
 
 int problem_accepts(const struct problem *p, const struct step *step)

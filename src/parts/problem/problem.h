@@ -79,7 +79,6 @@ struct json; /* text/json.h */
 struct problem_kind {
     int (*read_tests)(const struct problem *p, const struct tests_request *request,
                       struct tests *tests, struct tests_fault *fault);
-    enum standing (*standing)(const struct problem *p, const struct step *step, uint64_t limit);
     void (*answer)(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                    const struct meanwhile *meanwhile, void **memory);
     int (*agrees)(const struct problem *p, const struct step *step);
@@ -92,6 +91,7 @@ struct problem_kind {
 
     /* These may be NULL: */
     void (*boards)(const struct problem *p, const struct finding_page *page, struct json *j);
+    enum standing (*standing)(const struct problem *p, const struct step *step, uint64_t limit);
     int (*oracle)(const struct problem *p, const struct course_reading *reading,
                   const struct step *step, bytes fit, struct oracle_answer *to);
     int (*prepare)(struct problem *p, const struct problem_setting *setting,
@@ -109,8 +109,6 @@ struct problem_kind {
     int (*own_tests)(const struct problem *p, struct tests *to);
     int (*score_of)(const struct problem *p, const struct step *step, bytes output,
                     struct given_score *score);
-    int (*is_reached)(const struct problem *p, const struct mark_test *tests, size_t count,
-                      size_t i);
     void (*score)(const struct problem *p, struct mark_test *tests, size_t count,
                   struct scores *scores);
     int (*is_expected)(const struct problem *p, size_t i, const struct mark_test *tests,
@@ -221,7 +219,7 @@ int problem_read_tests(const struct problem *p, const struct tests_request *requ
 
 /* Returns the weakest standing of the steps up to `step`, of which one may load what an earlier one
    has saved; STANDING_UNKNOWN if that of one is not known. `limit` bounds the work for each; 0: as
-   usual. */
+   usual. Without the function, any input that has an answer is promised. */
 enum standing problem_standing(const struct problem *p, const struct step *step, uint64_t limit);
 
 /* Whether `check` calls the input valid. Without the function all are. */
@@ -309,12 +307,8 @@ int problem_scores(const struct problem *p);
 int problem_score_of(const struct problem *p, const struct step *step, bytes output,
                      struct given_score *score);
 
-/* Whether judging reaches test i, if the tests before it have these results. The tests are sorted
-   by name. */
-int problem_is_reached(const struct problem *p, const struct mark_test *tests, size_t count,
-                       size_t i);
-
-/* Computes scores and verdicts; stores in each test whether judging has reached it. */
+/* Computes scores and verdicts of tests, which are sorted by name; stores in each that was run
+   whether judging has reached it. */
 void problem_score(const struct problem *p, struct mark_test *tests, size_t count,
                    struct scores *scores);
 

@@ -56,46 +56,40 @@ static int not_yaml(struct growing *g)
     return complaint_close(&c);
 }
 
-/* What stands before a value: an anchor, or a tag. */
-static const yaml_char_t *anchor_of(const yaml_event_t *event)
+/* Finds what stands before a value: an anchor, or a tag. */
+static void look_before(const yaml_event_t *event, int *has_anchor, int *has_tag)
 {
     switch (event->type) {
     case YAML_SCALAR_EVENT:
-        return event->data.scalar.anchor;
+        *has_anchor = event->data.scalar.anchor != 0;
+        *has_tag = event->data.scalar.tag != 0;
+        break;
     case YAML_SEQUENCE_START_EVENT:
-        return event->data.sequence_start.anchor;
+        *has_anchor = event->data.sequence_start.anchor != 0;
+        *has_tag = event->data.sequence_start.tag != 0;
+        break;
     case YAML_MAPPING_START_EVENT:
-        return event->data.mapping_start.anchor;
+        *has_anchor = event->data.mapping_start.anchor != 0;
+        *has_tag = event->data.mapping_start.tag != 0;
+        break;
     default:
-        return 0;
-    }
-}
-
-static const yaml_char_t *tag_of(const yaml_event_t *event)
-{
-    switch (event->type) {
-    case YAML_SCALAR_EVENT:
-        return event->data.scalar.tag;
-    case YAML_SEQUENCE_START_EVENT:
-        return event->data.sequence_start.tag;
-    case YAML_MAPPING_START_EVENT:
-        return event->data.mapping_start.tag;
-    default:
-        return 0;
+        break;
     }
 }
 
 /* Takes the next event. Returns 0 if there is none: the error then says why. */
 static int next(struct growing *g)
 {
+    int has_anchor = 0, has_tag = 0;
     yaml_event_delete(&g->event);
     if (!yaml_parser_parse(&g->parser, &g->event))
         return not_yaml(g);
     if (g->event.type == YAML_ALIAS_EVENT)
         return wrong(g, "aliases are refused; write the value again");
-    if (g->is_strict && anchor_of(&g->event) != 0)
+    look_before(&g->event, &has_anchor, &has_tag);
+    if (g->is_strict && has_anchor)
         return wrong(g, "anchors are refused; leave out the `&` and its name");
-    if (g->is_strict && tag_of(&g->event) != 0)
+    if (g->is_strict && has_tag)
         return wrong(g, "tags are refused; leave out the `!` and its name");
     return 1;
 }
@@ -271,6 +265,8 @@ void tree_expected(struct questions *q, const struct tree *value, const char *ex
 const struct tree *tree_at(struct questions *q, const struct tree *map, const char *key)
 {
     const struct tree *value, *found = 0;
+    if (map == 0)
+        return 0;
     if (map->kind != TREE_MAP && map->kind != TREE_NOTHING)
         tree_wrong(q, map, "expected keys and values");
     for (value = map->first; value != 0 && !q->failed; value = value->next) {
@@ -324,16 +320,14 @@ double tree_number(struct questions *q, const struct tree *map, const char *key,
 /* Says which words are right. */
 static void not_one_of(struct questions *q, const struct tree *value, const char *const *words)
 {
-    unsigned char room[200];
-    sink list;
+    char room[200];
+    sink list = text_sink(room, sizeof room);
     size_t i;
-    sink_init(&list, 0, 0, room, sizeof room - 1);
     for (i = 0; words[i] != 0; i++) {
         sink_text(&list, i > 0 ? " or " : "");
         sink_text(&list, words[i]);
     }
-    room[sink_held(&list).len] = '\0';
-    tree_expected(q, value, (const char *)room);
+    tree_expected(q, value, room);
 }
 
 int tree_choice(struct questions *q, const struct tree *map, const char *key,

@@ -52,7 +52,7 @@ void tree_expected(struct questions *q, const struct tree *value, const char *ex
 
 /* Returns the value of a key, or NULL if the mapping does not give it, or gives nothing. The
    last value counts if a key is given twice, as it does for the programs that judge packages. A
-   tree of nothing is an empty mapping; one that is no mapping is wrong. */
+   tree of nothing, or NULL, is an empty mapping; one that is no mapping is wrong. */
 const struct tree *tree_at(struct questions *q, const struct tree *map, const char *key);
 
 /* Each returns `usual` if the key is not given. A text is the tree's. */

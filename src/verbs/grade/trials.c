@@ -89,6 +89,7 @@ static int is_reached(const struct trials *t, size_t i)
 {
     const struct session *s = t->session;
     struct mark_test *tests;
+    struct scores scores;
     size_t k;
     int is_reached;
     if (!s->scores)
@@ -99,7 +100,9 @@ static int is_reached(const struct trials *t, size_t i)
         tests[k].was_run = t->list[k].runs != 0;
         tests[k].verdict = t->list[k].run.verdict;
     }
-    is_reached = problem_is_reached(s->problem, tests, s->tests.count, i);
+    tests[i].was_run = 1;
+    problem_score(s->problem, tests, s->tests.count, &scores);
+    is_reached = tests[i].is_scored;
     free(tests);
     return is_reached;
 }
