@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { COST_WAY = 4, COST_RARE = 2, COST_DAMAGE = 6 };
-
 static unsigned bits_of(size_t n)
 {
     unsigned bits = 0;
@@ -19,26 +17,19 @@ static unsigned cost_of_item(size_t value)
 
 unsigned choice_cost(enum choice_kind kind, size_t value, size_t below)
 {
-    switch (kind) {
-    case CHOICE_EVEN:
-        return 0;
-    case CHOICE_PIECE:
-    case CHOICE_HALF:
-    case CHOICE_WRONG:
-        return value > 0;
-    case CHOICE_WAY:
-        return value > 0 ? COST_WAY : 0;
-    case CHOICE_SMALL:
+    /* of any value but 0 */
+    static const unsigned char costs[] = {
+        [CHOICE_PIECE] = 1, [CHOICE_HALF] = 1, [CHOICE_WRONG] = 1,
+        [CHOICE_RARE] = 2,  [CHOICE_WAY] = 4,  [CHOICE_DAMAGE] = 6
+    };
+    unsigned item = cost_of_item(value);
+    if (kind == CHOICE_SMALL)
         return bits_of(value);
-    case CHOICE_RARE:
-        return value > 0 ? COST_RARE : 0;
-    case CHOICE_DAMAGE:
-        return value > 0 ? COST_DAMAGE : 0;
-    default:
-        if (kind == CHOICE_ODD_ITEM && value + 1 == below && cost_of_item(value) < COST_RARE)
-            return COST_RARE;
-        return cost_of_item(value);
-    }
+    if (kind == CHOICE_ODD_ITEM && value + 1 == below && item < costs[CHOICE_RARE])
+        return costs[CHOICE_RARE];
+    if (kind == CHOICE_ITEM || kind == CHOICE_ODD_ITEM)
+        return item;
+    return value > 0 ? costs[kind] : 0;
 }
 
 /* ---- at random ---- */
@@ -165,14 +156,9 @@ static unsigned cost_of(const struct choice *c)
 
 static int is_odd(const struct choice *c)
 {
-    switch (c->kind) {
-    case CHOICE_RARE:
-    case CHOICE_WRONG:
-    case CHOICE_DAMAGE:
+    if (c->kind == CHOICE_RARE || c->kind == CHOICE_WRONG || c->kind == CHOICE_DAMAGE)
         return c->value > 0;
-    default:
-        return c->kind == CHOICE_ODD_ITEM && c->value > 0 && c->value + 1 == c->below;
-    }
+    return c->kind == CHOICE_ODD_ITEM && c->value > 0 && c->value + 1 == c->below;
 }
 
 /* Raises the last choice that can be raised for this cost, and drops those after it. Returns 0 if

@@ -60,8 +60,6 @@ static enum made rows(const struct parsed *t, const struct walk *w, struct patch
 {
     struct change c = { PART_ROWS, 0, 0, -1 };
     enum made made;
-    if (w->a > 0)
-        return NO_A;
     if (!span_of(t->row_count, w->b, &c.first, &c.count))
         return NO_B;
     made = fixed(t, w, &c, p);
@@ -75,8 +73,6 @@ static enum made records(const struct parsed *t, const struct walk *w, struct pa
     struct change c = { PART_RECORD, w->a, 0, -1 };
     const struct token *number;
     enum made made;
-    if (w->a >= t->row_count)
-        return NO_A;
     if (w->b > 0 || tokens_in_row(t, w->a) == 0)
         return NO_B;
     number = &t->tokens[t->rows[w->a].first];
@@ -93,8 +89,6 @@ static enum made tokens(const struct parsed *t, const struct walk *w, struct pat
 {
     struct change c = { PART_TOKENS, 0, 0, -1 };
     enum made made;
-    if (w->a >= t->row_count)
-        return NO_A;
     if (!span_of(tokens_in_row(t, w->a), w->b, &c.first, &c.count))
         return NO_B;
     c.first += t->rows[w->a].first;
@@ -108,8 +102,6 @@ static enum made letters(const struct parsed *t, const struct walk *w, struct pa
     struct change c = { PART_LETTERS, w->a, 0, -1 };
     size_t first;
     enum made made;
-    if (w->a >= t->token_count)
-        return NO_A;
     if (t->tokens[w->a].len < 2 || !span_of(t->tokens[w->a].len, w->b, &first, &c.count))
         return NO_B;
     made = fixed(t, w, &c, p);
@@ -140,38 +132,33 @@ static size_t grid_end(const struct parsed *t, size_t row, int is_of_letters)
     return end > row + 1 ? end : row;
 }
 
+static enum made grid(const struct parsed *t, const struct walk *w, int is_of_letters,
+                      struct patches *p)
+{
+    struct change c = { is_of_letters ? PART_LETTERS : PART_TOKENS, t->rows[w->a].first, 0, -1 };
+    size_t at, row, end = grid_end(t, w->a, is_of_letters);
+    enum made made;
+    if (end == w->a || !span_of(width_of(t, w->a, is_of_letters), w->b, &at, &c.count))
+        return NO_B;
+    c.first += is_of_letters ? 0 : at;
+    made = fixed(t, w, &c, p);
+    for (row = w->a; row < end; row++) {
+        if (is_of_letters)
+            patch_bytes(p, t->tokens[t->rows[row].first].at + at, c.count, bytes_of(0, 0));
+        else
+            patch_tokens_away(p, t, t->rows[row].first + at, c.count);
+    }
+    return made;
+}
+
 static enum made columns(const struct parsed *t, const struct walk *w, struct patches *p)
 {
-    struct change c = { PART_TOKENS, 0, 0, -1 };
-    size_t at, row, end;
-    enum made made;
-    if (w->a >= t->row_count)
-        return NO_A;
-    end = grid_end(t, w->a, 0);
-    if (end == w->a || !span_of(tokens_in_row(t, w->a), w->b, &at, &c.count))
-        return NO_B;
-    c.first = t->rows[w->a].first + at;
-    made = fixed(t, w, &c, p);
-    for (row = w->a; row < end; row++)
-        patch_tokens_away(p, t, t->rows[row].first + at, c.count);
-    return made;
+    return grid(t, w, 0, p);
 }
 
 static enum made letter_columns(const struct parsed *t, const struct walk *w, struct patches *p)
 {
-    struct change c = { PART_LETTERS, 0, 0, -1 };
-    size_t at, row, end;
-    enum made made;
-    if (w->a >= t->row_count)
-        return NO_A;
-    end = grid_end(t, w->a, 1);
-    if (end == w->a || !span_of(width_of(t, w->a, 1), w->b, &at, &c.count))
-        return NO_B;
-    c.first = t->rows[w->a].first;
-    made = fixed(t, w, &c, p);
-    for (row = w->a; row < end; row++)
-        patch_bytes(p, t->tokens[t->rows[row].first].at + at, c.count, bytes_of(0, 0));
-    return made;
+    return grid(t, w, 1, p);
 }
 
 /* ---- resizing: everything of a size loses its k-th part ---- */
@@ -293,7 +280,7 @@ static enum made resize(const struct parsed *t, const struct walk *w, struct pat
     size_t most = t->text.len > LONG ? RESIZE_OF_LONG : RESIZE_MOST;
     const struct token *number;
     size_t row, after;
-    if (w->a >= t->token_count || w->a >= most)
+    if (w->a >= most)
         return NO_A;
     number = &t->tokens[w->a];
     row = number->row;
@@ -347,8 +334,6 @@ static enum made numbers(const struct parsed *t, const struct walk *w, struct pa
     const struct token *number;
     int64_t to;
     size_t i;
-    if (w->a >= t->token_count)
-        return NO_A;
     number = &t->tokens[w->a];
     if (number->kind != TOKEN_INTEGER || number->value == 0 || w->b >= LOWER_WAYS)
         return NO_B;
@@ -370,7 +355,7 @@ static enum made number_pairs(const struct parsed *t, const struct walk *w, stru
     enum { PAIRS_OF = 14, LOWERED = 4 };
     size_t other = w->a + 1 + w->b;
     int64_t v, u, least;
-    if (t->token_count > PAIRS_OF || w->a >= t->token_count)
+    if (t->token_count > PAIRS_OF)
         return NO_A;
     if (other >= t->token_count || t->tokens[w->a].kind != TOKEN_INTEGER)
         return NO_B;
@@ -410,8 +395,6 @@ static enum made simpler_letters(const struct parsed *t, const struct walk *w, s
 {
     unsigned char to;
     size_t at;
-    if (w->a >= t->token_count)
-        return NO_A;
     if (w->b >= t->tokens[w->a].len)
         return NO_B;
     if (w->variant >= SIMPLER)
@@ -428,8 +411,6 @@ static enum made spaces(const struct parsed *t, const struct walk *w, struct pat
 {
     int is_last = w->a == t->token_count;
     size_t start, end, left;
-    if (w->a > t->token_count)
-        return NO_A;
     if (w->b > 0)
         return NO_B;
     if (w->variant > 1)
@@ -452,10 +433,7 @@ static enum made in_order(const struct parsed *t, const struct walk *w, struct p
 {
     const struct row *rows = t->rows;
     size_t a = w->a;
-    size_t row;
-    if (a >= t->token_count)
-        return NO_A;
-    row = t->tokens[a].row;
+    size_t row = t->tokens[a].row;
     if (w->b > 0)
         return NO_B;
     if (w->variant > 1)
@@ -475,42 +453,50 @@ static enum made in_order(const struct parsed *t, const struct walk *w, struct p
 /* ---- all of them ---- */
 
 /* In the order in which they are tried. */
-static pass_maker *const passes[] = {
-    rows,
-    records,
-    resized,
-    columns,
-    letter_columns,
-    tokens,
-    letters,
-    resized_long,
-    numbers,
-    in_order,
-    spaces,
-    simpler_letters,
-    number_pairs,
+static const struct pass {
+    pass_maker *make;
+    enum { ONCE, EACH_ROW, EACH_TOKEN, EACH_SPACE } places; /* for each there is an `a` */
+} passes[] = {
+    { rows, ONCE },
+    { records, EACH_ROW },
+    { resized, EACH_TOKEN },
+    { columns, EACH_ROW },
+    { letter_columns, EACH_ROW },
+    { tokens, EACH_ROW },
+    { letters, EACH_TOKEN },
+    { resized_long, EACH_TOKEN },
+    { numbers, EACH_TOKEN },
+    { in_order, EACH_TOKEN },
+    { spaces, EACH_SPACE },
+    { simpler_letters, EACH_TOKEN },
+    { number_pairs, EACH_TOKEN },
     /* with fixes that are unlikely */
-    rows,
-    columns,
-    letter_columns,
-    tokens,
-    letters,
+    { rows, ONCE },
+    { columns, EACH_ROW },
+    { letter_columns, EACH_ROW },
+    { tokens, EACH_ROW },
+    { letters, EACH_TOKEN },
 };
 MUST_HOLD(likely_passes_are_counted, sizeof passes / sizeof *passes == FIRST_UNLIKELY + 5);
 enum { PASSES = sizeof passes / sizeof *passes };
 
+static enum made make_at(const struct walk *w, const struct parsed *t, struct patches *p)
+{
+    const size_t counts[] = { 1, t->row_count, t->token_count, t->token_count + 1 };
+    const struct pass *pass = &passes[w->pass];
+    patches_clear(p);
+    return w->a < counts[pass->places] ? pass->make(t, w, p) : NO_A;
+}
+
 int smaller_at(struct walk w, const struct parsed *t, struct patches *p)
 {
-    patches_clear(p);
-    return w.pass < FIRST_UNLIKELY && passes[w.pass](t, &w, p) == MADE;
+    return w.pass < FIRST_UNLIKELY && make_at(&w, t, p) == MADE;
 }
 
 int smaller_next(struct walk *w, const struct parsed *t, struct patches *p)
 {
     while (w->pass < PASSES) {
-        enum made made;
-        patches_clear(p);
-        made = passes[w->pass](t, w, p);
+        enum made made = make_at(w, t, p);
         if (made == MADE || made == NOT_HERE) {
             w->variant++;
             if (made == MADE)

@@ -311,30 +311,20 @@ int run_decimals(struct run *run, const struct op *op, const struct value *args,
     return run_needs(run, *least <= *most && *most <= INT32_MAX);
 }
 
-const struct regex_item *regexes_item(struct arena *a, struct regexes *r,
-                                      const struct value *pattern)
+const struct entry *pattern_add(struct arena *a, struct table *t, const struct value *pattern)
 {
-    struct entry *e = table_add(a, &r->patterns, pattern, 1);
-    if (e->count == 0) {
-        struct regex_item *item = arena_item(a, &r->items, sizeof *item);
-        item->regex = regex_read(a, pattern->is.text, &item->wrong);
-        e->count = r->items.count;
-    }
-    return &r->items.at[e->count - 1];
+    struct entry *e = table_add(a, t, pattern, 1);
+    if (e->regex == 0 && e->wrong == 0)
+        e->regex = regex_read(a, pattern->is.text, &e->wrong);
+    return e;
 }
 
 const struct regex *run_regex(struct run *run, const struct value *pattern)
 {
-    const struct regexes *constants = &run->grammar->regexes;
-    const struct entry *known = table_find(&constants->patterns, pattern, 1);
-    const struct regex_item *item;
-    if (known != 0)
-        return constants->items.at[known->count - 1].regex;
-    if (!run_steps(run, 16 * pattern->is.text.len + STEPS_OF_AN_ENTRY))
-        return 0;
-    item = regexes_item(&run->arena, &run->regexes, pattern);
-    (void)run_needs(run, item->regex != 0);
-    return item->regex;
+    const struct entry *e = table_find(&run->grammar->patterns, pattern, 1);
+    if (e == 0 && run_steps(run, 16 * pattern->is.text.len + STEPS_OF_AN_ENTRY))
+        e = pattern_add(&run->arena, &run->patterns, pattern);
+    return run_needs(run, e != 0 && e->regex != 0) ? e->regex : 0;
 }
 
 static void run_assert(struct run *run, const struct op *op)

@@ -33,7 +33,7 @@ struct run {
     } stack;
     struct variable *variables;
     struct loop *loops;
-    struct regexes regexes; /* of patterns that are no constants */
+    struct table patterns; /* that are no constants */
 
     bytes input; /* of a run that validates */
     size_t read; /* bytes of it */

@@ -15,6 +15,8 @@ struct entry {
     uint64_t hash;
     struct value value; /* of the caller, as is: */
     size_t count;
+    const struct regex *regex; /* of a pattern; NULL: it is none, because of `wrong` */
+    const char *wrong;
 };
 
 /* An empty table is all zeros. All its memory is in an arena. */
@@ -88,20 +90,6 @@ struct tuple {
     size_t count;
 };
 
-/* The regular expressions of patterns. */
-struct regexes {
-    struct table patterns; /* entry.count is the number of the item, from 1 */
-    struct {
-        struct regex_item *at;
-        size_t count;
-    } items;
-};
-
-struct regex_item {
-    const struct regex *regex; /* NULL: the pattern is none, because of `wrong` */
-    const char *wrong;
-};
-
 struct grammar {
     struct arena arena;
     bytes text;
@@ -119,12 +107,11 @@ struct grammar {
         struct tuple *at;
         size_t count;
     } tuples;
-    struct regexes regexes; /* of patterns that are constants */
+    struct table patterns; /* that are constants */
     size_t loops;
 };
 
-/* Returns the item of a pattern, which it reads at first. */
-const struct regex_item *regexes_item(struct arena *a, struct regexes *r,
-                                      const struct value *pattern);
+/* Returns the entry of a pattern, which it reads at first. */
+const struct entry *pattern_add(struct arena *a, struct table *t, const struct value *pattern);
 
 #endif

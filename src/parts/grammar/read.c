@@ -463,12 +463,12 @@ static uint32_t take_notation(struct reader *r)
 static void read_constant_regex(struct reader *r, const struct op *op, size_t at)
 {
     struct grammar *g = r->grammar;
-    const struct regex_item *item;
+    const struct entry *pattern;
     if (op->code != OP_CONSTANT || g->constants.at[op->a].kind != VALUE_TEXT)
         return;
-    item = regexes_item(&g->arena, &g->regexes, &g->constants.at[op->a]);
-    if (item->regex == 0)
-        fail(r, at, item->wrong);
+    pattern = pattern_add(&g->arena, &g->patterns, &g->constants.at[op->a]);
+    if (pattern->regex == 0)
+        fail(r, at, pattern->wrong);
 }
 
 /* A command that neither starts nor ends a block. */

@@ -20,9 +20,7 @@ struct game {
 static void start(struct oracle_run *r, struct game *g, int n)
 {
     oracle_board_start(r, &g->board, n, PLAYER_2, PLAYER_1, EMPTY);
-    g->piece = malloc((size_t)n * (size_t)n * sizeof *g->piece);
-    if (!g->piece)
-        abort();
+    g->piece = oracle_resize(NULL, (size_t)n * (size_t)n * sizeof *g->piece);
     for (int i = 0; i < n * n; i++) {
         g->piece[i].value = 1;
         g->piece[i].flips = 0;

@@ -13,44 +13,38 @@
 
 struct game {
     struct oracle_line board;
-    char mover;
-    int type_of_o, type_of_x;
+    struct oracle_position is; /* but for its cells */
 };
 
-static void put_board(struct oracle_text *out, const struct oracle_line *b)
+static void put_edge(struct oracle_text *out, const struct oracle_line *b)
 {
-    oracle_count_steps(b->setting, (unsigned long long)(b->n + 2) * (unsigned long long)b->n);
     oracle_put(out, "+");
     for (int c = 0; c < b->n; c++)
         oracle_put(out, "-"); /* "one dash per column" */
     oracle_put(out, "+\n");
+}
+
+static void put_board(struct oracle_text *out, const struct oracle_line *b)
+{
+    oracle_count_steps(b->setting, (unsigned long long)(b->n + 2) * (unsigned long long)b->n);
+    put_edge(out, b);
     for (int r = 0; r < b->n; r++) {
         oracle_put(out, "|");
         for (int c = 0; c < b->n; c++)
             oracle_put_char(out, oracle_line_at(b, r, c));
         oracle_put(out, "|\n");
     }
-    oracle_put(out, "+");
-    for (int c = 0; c < b->n; c++)
-        oracle_put(out, "-");
-    oracle_put(out, "+\n");
+    put_edge(out, b);
 }
 
 /* ---- a human ---- */
-
-static size_t skip_white(struct oracle_bytes line, size_t i)
-{
-    while (i < line.length && oracle_is_white(line.at[i]))
-        i++;
-    return i;
-}
 
 /* One %d of scanf, from line.at[*i]: white space, a sign, digits; *i is then after them. A number
    that does not fit an int of 32 bits is undefined for scanf: here it is none. */
 static int scan_int(struct oracle_bytes line, size_t *i, long *value)
 {
     struct oracle_bytes number;
-    *i = skip_white(line, *i);
+    *i = oracle_skip_white(line, *i);
     number.at = line.at + *i;
     number.length = 0;
     if (*i < line.length && (line.at[*i] == '+' || line.at[*i] == '-')) {
@@ -69,10 +63,10 @@ static int scan_int(struct oracle_bytes line, size_t *i, long *value)
 static int scan_move(struct oracle_bytes line, long *row, long *col, size_t *wrong)
 {
     size_t i = 0;
-    *wrong = skip_white(line, i);
+    *wrong = oracle_skip_white(line, i);
     if (!scan_int(line, &i, row))
         return 0;
-    *wrong = skip_white(line, i);
+    *wrong = oracle_skip_white(line, i);
     return scan_int(line, &i, col);
 }
 
@@ -80,8 +74,9 @@ static int scan_move(struct oracle_bytes line, long *row, long *col, size_t *wro
 static int try_save(struct oracle_run *r, const struct game *g, struct oracle_bytes name)
 {
     struct oracle_saves *saves = r->request->saves;
-    struct oracle_position position = { g->board.n, g->board.cell, g->mover, g->type_of_o,
-                                        g->type_of_x };
+    struct oracle_position position = g->is;
+    position.n = g->board.n;
+    position.cell = g->board.cell;
     if (name.length == 0) {
         oracle_put(&r->out, "Please give a filename.\n");
         return 0;
@@ -105,11 +100,11 @@ static int ask_human(struct oracle_run *r, struct game *g)
         size_t start, wrong;
         long row, col;
         oracle_put(&r->out, "Player (");
-        oracle_put_char(&r->out, g->mover);
+        oracle_put_char(&r->out, g->is.mover);
         oracle_put(&r->out, ")> ");
         if (!oracle_read_line(&r->in, &line)) {
             oracle_put(&r->out, "End of input from Player ");
-            oracle_put_char(&r->out, g->mover);
+            oracle_put_char(&r->out, g->is.mover);
             oracle_put(&r->out, ".\n");
             return STATUS_END_OF_INPUT;
         }
@@ -119,7 +114,7 @@ static int ask_human(struct oracle_run *r, struct game *g)
         } else if (line.length > 0 && line.at[0] == 's') {
             struct oracle_bytes name = { line.at + 1, line.length - 1 };
             if (oracle_variant_is_on(&r->setting, ORACLE_VARIANT_SAVE_BLANKS)) {
-                size_t blanks = skip_white(name, 0);
+                size_t blanks = oracle_skip_white(name, 0);
                 name.at += blanks;
                 name.length -= blanks;
             }
@@ -129,7 +124,7 @@ static int ask_human(struct oracle_run *r, struct game *g)
                 return STATUS_DONE;
         } else if (!scan_move(line, &row, &col, &wrong)) {
             oracle_refuse(r, start + wrong);
-        } else if (oracle_line_place(&g->board, row, col, g->mover) > 0) {
+        } else if (oracle_line_place(&g->board, row, col, g->is.mover) > 0) {
             return -1;
         } else {
             oracle_refuse(r, oracle_first_word(&r->in, line));
@@ -141,9 +136,9 @@ static int ask_human(struct oracle_run *r, struct game *g)
 
 static void put_and_make_move(struct oracle_text *out, struct game *g, int row, int col)
 {
-    oracle_line_place(&g->board, row, col, g->mover);
+    oracle_line_place(&g->board, row, col, g->is.mover);
     oracle_put(out, "Player ");
-    oracle_put_char(out, g->mover);
+    oracle_put_char(out, g->is.mover);
     oracle_put(out, " moves at ");
     oracle_put_number(out, row, 1);
     oracle_put(out, " ");
@@ -158,7 +153,7 @@ static void move_of_computer(struct oracle_text *out, struct game *g, int is_fro
     int n = g->board.n;
     for (int i = 0; i < n * n; i++) {
         int cell = is_from_bottom_right ? n * n - 1 - i : i;
-        if (oracle_line_legal(&g->board, cell / n, cell % n, g->mover)) {
+        if (oracle_line_legal(&g->board, cell / n, cell % n, g->is.mover)) {
             put_and_make_move(out, g, cell / n, cell % n);
             return;
         }
@@ -174,9 +169,9 @@ static int play_on(struct oracle_run *r, struct game *g)
     int passes_in_a_row = 0;
     put_board(out, &g->board);
     while (oracle_line_count(&g->board, '.') > 0 && passes_in_a_row < 2) {
-        int type = g->mover == 'O' ? g->type_of_o : g->type_of_x;
-        if (!oracle_line_has_move(&g->board, g->mover)) {
-            oracle_put_char(out, g->mover);
+        int type = g->is.mover == 'O' ? g->is.type_of_o : g->is.type_of_x;
+        if (!oracle_line_has_move(&g->board, g->is.mover)) {
+            oracle_put_char(out, g->is.mover);
             oracle_put(out, " passes.\n");
             passes_in_a_row++;
         } else {
@@ -188,7 +183,7 @@ static int play_on(struct oracle_run *r, struct game *g)
             put_board(out, &g->board);
             passes_in_a_row = 0;
         }
-        g->mover = oracle_line_opponent(&g->board, g->mover);
+        g->is.mover = oracle_line_opponent(&g->board, g->is.mover);
     }
     oracle_put(out, "Game Over - O=");
     oracle_put_number(out, oracle_line_count(&g->board, 'O'), 1);
@@ -243,8 +238,8 @@ static int check_dimension(char *const argv[], struct oracle_text *out, long *n)
 
 static int check_types(int argc, char *const argv[], struct oracle_text *out, struct game *g)
 {
-    if ((argc <= 2 || is_type(argv[2], &g->type_of_x)) &&
-        (argc <= 3 || is_type(argv[3], &g->type_of_o)))
+    if ((argc <= 2 || is_type(argv[2], &g->is.type_of_x)) &&
+        (argc <= 3 || is_type(argv[3], &g->is.type_of_o)))
         return STATUS_DONE;
     oracle_put(out, "Invalid player type.\n");
     return STATUS_BAD_TYPE;
@@ -277,9 +272,7 @@ static int run_new(int argc, char *const argv[], struct oracle_run *r, struct ga
 
 static int load(const struct oracle_position *from, struct oracle_run *r)
 {
-    struct game g = { .mover = from->mover,
-                      .type_of_o = from->type_of_o,
-                      .type_of_x = from->type_of_x };
+    struct game g = { .is = *from };
     oracle_board_start(r, &g.board, from->n, 'O', 'X', '.');
     memcpy(g.board.cell, from->cell, (size_t)from->n * (size_t)from->n);
     return play(r, &g);
@@ -289,7 +282,7 @@ int oracle_flip(struct oracle_run *r)
 {
     char *const *argv = r->request->args;
     const struct oracle_position *from = NULL;
-    struct game g = { .mover = 'O' };
+    struct game g = { .is.mover = 'O' };
     int argc = 0;
     while (argv && argv[argc])
         argc++;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *resize(void *block, size_t size)
+void *oracle_resize(void *block, size_t size)
 {
     void *resized = realloc(block, size);
     if (!resized)
@@ -28,7 +28,7 @@ void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper
     b->player[1] = upper_right;
     b->empty = empty;
     b->setting = NULL;
-    b->cell = resize(NULL, cells_of(b));
+    b->cell = oracle_resize(NULL, cells_of(b));
     memset(b->cell, empty, cells_of(b));
     oracle_line_set(b, centre, centre, upper_left);
     oracle_line_set(b, centre, centre + 1, upper_right);
@@ -40,7 +40,7 @@ void oracle_line_copy(struct oracle_line *copy, const struct oracle_line *b)
 {
     *copy = *b;
     oracle_count_steps(b->setting, cells_of(b));
-    copy->cell = resize(NULL, cells_of(b));
+    copy->cell = oracle_resize(NULL, cells_of(b));
     memcpy(copy->cell, b->cell, cells_of(b));
 }
 
@@ -216,27 +216,26 @@ size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte)
     return (size_t)(byte - in->data);
 }
 
-size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line)
+size_t oracle_skip_white(struct oracle_bytes line, size_t i)
 {
-    size_t i = 0;
     while (i < line.length && oracle_is_white(line.at[i]))
         i++;
-    return oracle_offset(in, line.at) + i;
+    return i;
+}
+
+size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line)
+{
+    return oracle_offset(in, line.at) + oracle_skip_white(line, 0);
 }
 
 /* ---- the output ---- */
 
-static void make_room(struct oracle_text *out, size_t more)
-{
-    if (out->length + more + 1 > out->room) {
-        out->room = 2 * (out->length + more + 1);
-        out->at = resize(out->at, out->room);
-    }
-}
-
 void oracle_put_bytes(struct oracle_text *out, struct oracle_bytes bytes)
 {
-    make_room(out, bytes.length);
+    if (out->length + bytes.length + 1 > out->room) {
+        out->room = 2 * (out->length + bytes.length + 1);
+        out->at = oracle_resize(out->at, out->room);
+    }
     if (bytes.length > 0)
         memcpy(out->at + out->length, bytes.at, bytes.length);
     out->length += bytes.length;
@@ -251,9 +250,8 @@ void oracle_put(struct oracle_text *out, const char *s)
 
 void oracle_put_char(struct oracle_text *out, char c)
 {
-    make_room(out, 1);
-    out->at[out->length++] = c;
-    out->at[out->length] = '\0';
+    struct oracle_bytes bytes = { (const unsigned char *)&c, 1 };
+    oracle_put_bytes(out, bytes);
 }
 
 void oracle_put_number(struct oracle_text *out, long number, int width)

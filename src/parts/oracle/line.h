@@ -87,6 +87,9 @@ int oracle_is_white(unsigned char byte);
 /* Returns the offset of a byte of the input, or of the place just after the last one. */
 size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte);
 
+/* Returns the index from `i` on of the first byte that is not white space, or of the line's end. */
+size_t oracle_skip_white(struct oracle_bytes line, size_t i);
+
 /* Returns the offset of the first byte of a line that is not white space, or of the line's end. */
 size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line);
 

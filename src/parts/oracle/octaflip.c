@@ -171,18 +171,11 @@ enum outcome {
     MISSING    /* the input ended where a line was needed */
 };
 
-struct turn {
-    long r1, c1, r2, c2;
-};
-
 /* "Blank lines are skipped." */
 static int is_skipped(struct oracle_bytes line, const struct oracle_setting *setting)
 {
-    size_t i = 0;
-    while (i < line.length && oracle_is_white(line.at[i]))
-        i++;
-    return oracle_variant_is_on(setting, ORACLE_VARIANT_BLANK_LINES) && i == line.length &&
-           !oracle_is_too_long(line);
+    return oracle_variant_is_on(setting, ORACLE_VARIANT_BLANK_LINES) &&
+           oracle_skip_white(line, 0) == line.length && !oracle_is_too_long(line);
 }
 
 /* Reads a line as the variants say. */
@@ -243,11 +236,6 @@ static enum outcome read_board(struct oracle_input *in, char board[64])
     return GOOD;
 }
 
-static enum outcome read_count(struct oracle_input *in, long *count)
-{
-    return read_integers(in, count, 1);
-}
-
 /* "A coordinate outside 1 to 8 is an input error"; `0 0 0 0` is a pass all the same. */
 static int has_wrong_coordinate(const long values[4])
 {
@@ -256,39 +244,32 @@ static int has_wrong_coordinate(const long values[4])
     return !on_board(values[0], values[1]) || !on_board(values[2], values[3]);
 }
 
-static enum outcome read_turn(struct oracle_input *in, struct turn *turn)
+static enum outcome read_turn(struct oracle_input *in, long turn[4])
 {
-    long values[4];
-    enum outcome outcome = read_integers(in, values, 4);
-    if (outcome == GOOD && has_wrong_coordinate(values) &&
+    enum outcome outcome = read_integers(in, turn, 4);
+    if (outcome == GOOD && has_wrong_coordinate(turn) &&
         oracle_variant_is_on(in->setting, ORACLE_VARIANT_COORDINATE))
         return MALFORMED;
-    if (outcome == GOOD) {
-        turn->r1 = values[0];
-        turn->c1 = values[1];
-        turn->r2 = values[2];
-        turn->c2 = values[3];
-    }
     return outcome;
 }
 
 /* ---- the program ---- */
 
-static int play(struct oracle_octaflip *g, const struct turn *turn, struct oracle_setting *setting)
+static int play(struct oracle_octaflip *g, const long turn[4], struct oracle_setting *setting)
 {
     int any_pass = oracle_variant_is_on(setting, ORACLE_VARIANT_PASS);
     return oracle_count_steps(setting, 64) &&
-           play_turn(g, turn->r1, turn->c1, turn->r2, turn->c2, any_pass);
+           play_turn(g, turn[0], turn[1], turn[2], turn[3], any_pass);
 }
 
 /* Plays turns that were all validated before. */
-static void play_all(const char board[64], const struct turn *turns, long count,
+static void play_all(const char board[64], long (*turns)[4], long count,
                      struct oracle_setting *setting, struct oracle_text *out)
 {
     struct oracle_octaflip g;
     oracle_octaflip_start(&g, board);
     for (long k = 1; k <= count && !g.over; k++) {
-        if (!play(&g, &turns[k - 1], setting)) {
+        if (!play(&g, turns[k - 1], setting)) {
             put_at_turn(out, "Invalid move", k);
             return;
         }
@@ -301,30 +282,26 @@ static void validate_then_play(struct oracle_input *in, struct oracle_text *out)
 {
     char board[64];
     long count;
-    struct turn *turns = NULL;
+    long(*turns)[4] = NULL;
     size_t room = 0; /* in turns: grows with the turns that are there, not with the count */
     if (read_board(in, board) != GOOD) {
         oracle_put(out, "Board input error\n");
         return;
     }
-    if (read_count(in, &count) != GOOD) {
+    if (read_integers(in, &count, 1) != GOOD) {
         put_at_turn(out, "Invalid input", 0);
         return;
     }
     for (long k = 1; k <= count; k++) {
-        struct turn turn;
-        if (read_turn(in, &turn) != GOOD) {
+        if ((size_t)k > room) {
+            room = 2 * room + 8;
+            turns = oracle_resize(turns, room * sizeof *turns);
+        }
+        if (read_turn(in, turns[k - 1]) != GOOD) {
             put_at_turn(out, "Invalid input", k);
             free(turns);
             return;
         }
-        if ((size_t)k > room) {
-            room = 2 * room + 8;
-            turns = realloc(turns, room * sizeof *turns);
-            if (!turns)
-                abort();
-        }
-        turns[k - 1] = turn;
     }
     play_all(board, turns, count, in->setting, out);
     free(turns);
@@ -350,20 +327,20 @@ static void read_and_play(struct oracle_input *in, enum oracle_mode mode, struct
         if (!try_again(outcome, mode))
             return;
     }
-    while ((outcome = read_count(in, &count)) != GOOD) {
+    while ((outcome = read_integers(in, &count, 1)) != GOOD) {
         put_at_turn(out, "Invalid input", 0);
         if (!try_again(outcome, mode))
             return;
     }
     oracle_octaflip_start(&g, board);
     for (long k = 1; k <= count && !g.over; k++) {
-        struct turn turn;
-        while ((outcome = read_turn(in, &turn)) != GOOD) {
+        long turn[4];
+        while ((outcome = read_turn(in, turn)) != GOOD) {
             put_at_turn(out, "Invalid input", k);
             if (!try_again(outcome, mode))
                 return;
         }
-        if (!play(&g, &turn, in->setting)) {
+        if (!play(&g, turn, in->setting)) {
             put_at_turn(out, "Invalid move", k);
             return;
         }

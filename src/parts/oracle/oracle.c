@@ -37,9 +37,8 @@ void oracle_refuse(struct oracle_run *r, size_t at)
         return;
     if (account->refusals == account->room) {
         account->room = 2 * account->room + 16;
-        account->refused = realloc(account->refused, account->room * sizeof *account->refused);
-        if (!account->refused)
-            abort();
+        account->refused =
+            oracle_resize(account->refused, account->room * sizeof *account->refused);
     }
     account->refused[account->refusals++] = at;
 }
@@ -75,22 +74,14 @@ struct oracle_saves {
     struct saved *first; /* the newest */
 };
 
-static void *take(size_t size)
-{
-    void *block = malloc(size);
-    if (!block)
-        abort();
-    return block;
-}
-
 static void *copy_of(const void *from, size_t size)
 {
-    return memcpy(take(size), from, size);
+    return memcpy(oracle_resize(NULL, size), from, size);
 }
 
 struct oracle_saves *oracle_saves_new(void)
 {
-    struct oracle_saves *saves = take(sizeof *saves);
+    struct oracle_saves *saves = oracle_resize(NULL, sizeof *saves);
     saves->first = NULL;
     return saves;
 }
@@ -132,7 +123,7 @@ int oracle_save(struct oracle_saves *saves, const struct oracle_position *game,
     drop_dot(&name, &length);
     if (!is_file_name(name, length))
         return 0;
-    saved = take(sizeof *saved);
+    saved = oracle_resize(NULL, sizeof *saved);
     saved->name = copy_of(name, length);
     saved->name_length = length;
     saved->game = *game;

@@ -38,10 +38,9 @@ static void put_ply(struct oracle_text *out, struct ply ply)
 /* "White space around a command is dropped." */
 static struct oracle_bytes trim(struct oracle_bytes line)
 {
-    while (line.length > 0 && oracle_is_white(line.at[0])) {
-        line.at++;
-        line.length--;
-    }
+    size_t blanks = oracle_skip_white(line, 0);
+    line.at += blanks;
+    line.length -= blanks;
     while (line.length > 0 && oracle_is_white(line.at[line.length - 1]))
         line.length--;
     return line;

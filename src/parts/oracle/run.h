@@ -32,6 +32,9 @@ int oracle_bbm103(struct oracle_run *r);
 int oracle_aps105(struct oracle_run *r);
 int oracle_flip(struct oracle_run *r);
 
+/* As realloc(). */
+void *oracle_resize(void *block, size_t size);
+
 /* Sets up the start of a game (oracle_line_start) whose steps are counted. */
 void oracle_board_start(struct oracle_run *r, struct oracle_line *b, int n, char upper_left,
                         char upper_right, char empty);
