@@ -112,36 +112,17 @@ static int end_missing(struct damaging *d)
 
 static int number_at_its_limit(struct damaging *d)
 {
-    static const char *const limits[] = { "0",
-                                          "1",
-                                          "2",
-                                          "3",
-                                          "4",
-                                          "7",
-                                          "8",
-                                          "9",
-                                          "10",
-                                          "11",
-                                          "12",
-                                          "26",
-                                          "27",
-                                          "1000",
-                                          "1001",
-                                          "-1",
-                                          "2147483647",
-                                          "2147483648",
-                                          "-2147483648",
-                                          "-2147483649",
-                                          "4294967295",
-                                          "4294967296",
-                                          "4294967297",
-                                          "4294967300",
-                                          "18446744073709551616",
-                                          "18446744073709551617",
-                                          "99999999999999999999" };
-    struct span number;
-    return any_number(d, &number) && script_replace(d->s, number.from, number.length,
-                                                    bytes_of_text(limits[even(d, ROWS(limits))]));
+    static const char limits[] =
+        "0 1 2 3 4 7 8 9 10 11 12 26 27 1000 1001 -1 2147483647 2147483648 -2147483648 -2147483649 "
+        "4294967295 4294967296 4294967297 4294967300 18446744073709551616 18446744073709551617 "
+        "99999999999999999999";
+    bytes all = bytes_of_text(limits);
+    struct span whole = { 0, all.len }, number, limit;
+    if (!any_number(d, &number))
+        return 0;
+    limit = span_of_word(all, whole, even(d, word_count(all)));
+    return script_replace(d->s, number.from, number.length,
+                          bytes_of(limits + limit.from, limit.length));
 }
 
 /* A number that is the same in 32 bits. */

@@ -74,8 +74,7 @@ static void play_tiles(struct making *m, struct line_game *g)
 /* A legal move, any cell of the board or just off it, or no move at all. */
 static void put_last_move(struct making *m, struct line_game *g)
 {
-    static const char *const texts[] = { "",    "B",   "Ba",  "Baaa", "baa", "aaB",
-                                         "B11", "BAA", "!!!", "Xaa",  "W",   "Waa Waa" };
+    static const char texts[] = "\nB\nBa\nBaaa\nbaa\naaB\nB11\nBAA\n!!!\nXaa\nW\nWaa Waa\n";
     enum { LETTERS = 26 };
     size_t side = g->board.side, reach = side < LETTERS ? side + 1 : side;
     int who = (int)choose(m->choices, CHOICE_EVEN, 2);
@@ -84,7 +83,7 @@ static void put_last_move(struct making *m, struct line_game *g)
     g->over = 0;
     moves = line_game_moves(g);
     if (choose(m->choices, CHOICE_RARE, 2)) {
-        put_any_line(m, texts, ROWS(texts));
+        put_any_line(m, texts);
         return;
     }
     if (moves > 0 && choose(m->choices, CHOICE_HALF, 2) == 0) {

@@ -180,15 +180,14 @@ static int put_save(struct making *m)
 /* A line that most programs refuse. Returns whether the game goes on. */
 static int put_odd_pair(struct making *m, const struct line_dialect *d, struct line_game *g)
 {
-    static const char *const texts[] = { "",     "1",     "1 2 3", "a b",      "1,2", "x 1",
-                                         "1 x",  "0 x",   "q",     "=",        "s",   "1.0 1",
-                                         " 1 2", "+1 +2", "1 2x",  "s no/game" };
+    static const char texts[] =
+        "\n1\n1 2 3\na b\n1,2\nx 1\n1 x\n0 x\nq\n=\ns\n1.0 1\n 1 2\n+1 +2\n1 2x\ns no/game\n";
     switch (choose(m->choices, CHOICE_EVEN, d->has_types && !g->over ? 4 : 3)) {
     case 0:
         put_near(m, g);
         return 1;
     case 1:
-        put_any_line(m, texts, ROWS(texts));
+        put_any_line(m, texts);
         return 1;
     case 2:
         put_far(m, g);
@@ -201,8 +200,8 @@ static int put_odd_pair(struct making *m, const struct line_dialect *d, struct l
 /* A command of reversi that most programs refuse. */
 static void put_odd_command(struct making *m, struct line_game *g)
 {
-    static const char *const texts[] = { "",    "?",  "d",  "3",  "3d", "D3", "d33", "dd3", " d3",
-                                         "d3 ", "==", "= ", "i1", "a9", "a0", "d-3", "pass" };
+    static const char texts[] =
+        "\n?\nd\n3\n3d\nD3\nd33\ndd3\n d3\nd3 \n==\n= \ni1\na9\na0\nd-3\npass\n";
     enum { PRINTABLE = '~' - ' ' + 1 };
     size_t n;
     switch (choose(m->choices, CHOICE_EVEN, 3)) {
@@ -210,7 +209,7 @@ static void put_odd_command(struct making *m, struct line_game *g)
         play(m, g, choose(m->choices, CHOICE_EVEN, g->board.side * g->board.side));
         break;
     case 1:
-        put_any_line(m, texts, ROWS(texts));
+        put_any_line(m, texts);
         break;
     default:
         for (n = choose(m->choices, CHOICE_SMALL, 3); n > 0; n--)

@@ -72,11 +72,9 @@ static void put_full(struct making *m, char cells[CELLS])
 /* Writes the rows, of which one may be wrong, and the last ones missing. Returns 0 if they are. */
 static int put_rows(struct making *m, const char cells[CELLS])
 {
-    static const char *const wrong[] = {
-        "",          ".",         ".......",  ".........", "....... ", " .......",
-        ".... ...",  "x.......",  ".......r", "...b....",  "...0....", "........ ",
-        "\t.......", "........R", "R.B.#.R",  "R.B.#.R.B", "-.......",
-    };
+    static const char wrong[] =
+        "\n.\n.......\n.........\n....... \n .......\n.... ...\nx.......\n.......r\n"
+        "...b....\n...0....\n........ \n\t.......\n........R\nR.B.#.R\nR.B.#.R.B\n-.......\n";
     size_t odd = choose(m->choices, CHOICE_RARE, 3);
     size_t at = odd > 0 ? choose(m->choices, CHOICE_EVEN, SIDE) : SIDE;
     size_t row;
@@ -84,7 +82,7 @@ static int put_rows(struct making *m, const char cells[CELLS])
         if (row == at && odd == 2)
             return 0;
         if (row == at)
-            put_any_line(m, wrong, ROWS(wrong));
+            put_any_line(m, wrong);
         else if (script_insert(&m->text, m->text.size, bytes_of(cells + row * SIDE, SIDE)))
             script_byte(&m->text, '\n');
     }
@@ -189,43 +187,12 @@ static void put_near(struct making *m, octaflip_game *g)
 }
 
 /* Lines in place of a turn, most of which are not one. */
-static const char *const odd_turns[] = { "",
-                                         "1",
-                                         "1 1",
-                                         "1 1 1",
-                                         "1 1 1 2 1",
-                                         "-1 1 1 2",
-                                         "1 -1 1 2",
-                                         "1 1 -1 2",
-                                         "1 1 1 -2",
-                                         "x 1 1 2",
-                                         "1 x 1 2",
-                                         "1 1 x 2",
-                                         "1 1 1 x",
-                                         "1.5 1 1 2",
-                                         "1 1 1 2.5",
-                                         "1a 1 1 2",
-                                         "1 1 1 2a",
-                                         "0 0 0",
-                                         "o o o o",
-                                         "0 0 0 -1",
-                                         "0 1 1 2",
-                                         "1 1 0 1",
-                                         "1 1 1 9",
-                                         "9 9 9 9",
-                                         " 1 1 1 2",
-                                         "1 1 1 2 ",
-                                         "1  1 1 2",
-                                         "1\t1 1 2",
-                                         "+1 1 1 2",
-                                         "01 1 1 2",
-                                         "1.0 1 1 2",
-                                         "0 0 1 0",
-                                         "1 0 0 0",
-                                         "0 1 0 0",
-                                         "0 0 0 1",
-                                         "1 1 1 4294967298",
-                                         "2147483648 1 1 2" };
+static const char odd_turns[] =
+    "\n1\n1 1\n1 1 1\n1 1 1 2 1\n-1 1 1 2\n1 -1 1 2\n1 1 -1 2\n1 1 1 -2\nx 1 1 2\n"
+    "1 x 1 2\n1 1 x 2\n1 1 1 x\n1.5 1 1 2\n1 1 1 2.5\n1a 1 1 2\n1 1 1 2a\n0 0 0\n"
+    "o o o o\n0 0 0 -1\n0 1 1 2\n1 1 0 1\n1 1 1 9\n9 9 9 9\n 1 1 1 2\n1 1 1 2 \n"
+    "1  1 1 2\n1\t1 1 2\n+1 1 1 2\n01 1 1 2\n1.0 1 1 2\n0 0 1 0\n1 0 0 0\n0 1 0 0\n"
+    "0 0 0 1\n1 1 1 4294967298\n2147483648 1 1 2\n";
 
 static void put_odd_turn(struct making *m, octaflip_game *g)
 {
@@ -238,7 +205,7 @@ static void put_odd_turn(struct making *m, octaflip_game *g)
         put_near(m, g);
         break;
     default:
-        put_any_line(m, odd_turns, ROWS(odd_turns));
+        put_any_line(m, odd_turns);
         break;
     }
 }

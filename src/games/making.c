@@ -1,4 +1,5 @@
 #include "games/making.h"
+#include "games/spans.h"
 
 #include <string.h>
 
@@ -60,8 +61,11 @@ int has_room(const struct making *m)
     return m->text.most - m->text.size >= MADE_ROOM && m->choices->count < CHOICES_MOST;
 }
 
-void put_any_line(struct making *m, const char *const *texts, size_t count)
+void put_any_line(struct making *m, const char *lines)
 {
-    script_text(&m->text, texts[choose(m->choices, CHOICE_EVEN, count)]);
-    script_byte(&m->text, '\n');
+    bytes text = bytes_of_text(lines);
+    size_t at = start_of_line(text, choose(m->choices, CHOICE_EVEN, line_count(text)));
+    bytes line = bytes_skip(text, at);
+    (void)script_insert(&m->text, m->text.size,
+                        bytes_first(line, span_of_line(line, 0).length + 1));
 }

@@ -82,8 +82,8 @@ void start_run(struct making *m);
 /* Returns whether there is room for another line. */
 int has_room(const struct making *m);
 
-/* Writes one of the texts, with a line feed. */
-void put_any_line(struct making *m, const char *const *texts, size_t count);
+/* Writes one of the lines of a text. */
+void put_any_line(struct making *m, const char *lines);
 
 /* Damages the last run, if the choices ask for it. */
 void make_damage(struct making *m);

@@ -302,13 +302,23 @@ static uint32_t take_indices(struct reader *r)
     return count;
 }
 
-static enum type take_variable(struct reader *r)
+/* A variable, with its indices on the stack. */
+struct target {
+    uint32_t variable, count;
+};
+
+static struct target take_target(struct reader *r)
 {
-    uint32_t variable = take_name(r), count = take_indices(r);
-    struct op *op = emit(r, OP_LOAD, 0);
-    op->variable = variable;
-    op->count = count;
-    return TYPE_VALUE;
+    struct target t = { take_name(r), 0 };
+    t.count = take_indices(r);
+    return t;
+}
+
+static void emit_target(struct reader *r, enum op_code code, uint32_t a, struct target t)
+{
+    struct op *op = emit(r, code, a);
+    op->variable = t.variable;
+    op->count = t.count;
 }
 
 /* Takes a word that is a test, or a value. */
@@ -378,7 +388,8 @@ static enum type take_operand(struct reader *r)
 {
     switch (r->token.kind) {
     case TOKEN_NAME:
-        return take_variable(r);
+        emit_target(r, OP_LOAD, 0, take_target(r));
+        return TYPE_VALUE;
     case TOKEN_INTEGER:
     case TOKEN_FLOAT:
         return take_number(r);
@@ -430,25 +441,6 @@ static void take_expression(struct reader *r, enum type type)
 }
 
 /* ---- commands without blocks ---- */
-
-/* A variable that a command sets, with its indices on the stack. */
-struct target {
-    uint32_t variable, count;
-};
-
-static struct target take_target(struct reader *r)
-{
-    struct target t = { take_name(r), 0 };
-    t.count = take_indices(r);
-    return t;
-}
-
-static void emit_target(struct reader *r, enum op_code code, uint32_t a, struct target t)
-{
-    struct op *op = emit(r, code, a);
-    op->variable = t.variable;
-    op->count = t.count;
-}
 
 static uint32_t take_notation(struct reader *r)
 {

@@ -140,9 +140,7 @@ static void conceive(struct packaged *s, struct sequence *q)
     const struct sequence *parent = some_parent(b), *other = some_parent(b);
     memcpy(b->room, parent->at, parent->count * sizeof *b->room);
     size_t count = vary(b->room, parent->count, other->at, other->count, &b->dice);
-    q->at = memory_new(count + 1, sizeof *q->at);
-    memcpy(q->at, b->room, count * sizeof *q->at);
-    q->count = count;
+    sequence_choose(q, b->room, count);
     q->set = parent->set;
     q->dice = below(b, 4) > 0 ? some_dice(b) : 0;
 }
@@ -278,13 +276,9 @@ void breed_learn(struct packaged *s, bytes input, size_t number, int is_new)
         return;
     }
     (void)seen_before(&b->seen, input);
-    if (is_new && b->waiting_count < WAITING && input.len <= KEPT_MOST) {
-        struct sequence *q = &b->waiting[b->waiting_count++];
-        *q = (struct sequence){ .making = RECORDS,
-                                .text = memory_of_bytes(input),
-                                .len = input.len };
-        q->set = below(b, s->package->flag_set_count);
-    }
+    if (is_new && b->waiting_count < WAITING && input.len <= KEPT_MOST)
+        b->waiting[b->waiting_count++] =
+            sequence_of_text(input, below(b, s->package->flag_set_count));
 }
 
 /* ---- reduction ---- */
@@ -309,9 +303,7 @@ static int make_smaller(struct reduction *r)
     size_t count = 0, n, i, k;
     while (count < REDUCED_AT_ONCE && simpler_next(&r->walk, r->best.at, r->best.count, room, &n)) {
         struct sequence *q = &batch[count++];
-        q->at = memory_new(n + 1, sizeof *q->at);
-        memcpy(q->at, room, n * sizeof *q->at);
-        q->count = n;
+        sequence_choose(q, room, n);
         q->set = r->best.set;
     }
     maker_run(r->s, batch, count);
@@ -356,12 +348,8 @@ static int record(struct packaged *s, bytes input, struct sequence *to)
 {
     size_t sets = s->package->flag_set_count, i;
     struct sequence *all = memory_new(sets, sizeof *all);
-    for (i = 0; i < sets; i++) {
-        all[i] = (struct sequence){ .making = RECORDS,
-                                    .text = memory_of_bytes(input),
-                                    .len = input.len };
-        all[i].set = i;
-    }
+    for (i = 0; i < sets; i++)
+        all[i] = sequence_of_text(input, i);
     maker_run(s, all, sets);
     for (i = 0; i < sets && !all[i].is_made; i++)
         ;

@@ -19,7 +19,7 @@ void sequence_free(struct sequence *q)
     memset(q, 0, sizeof *q);
 }
 
-static void set_choices(struct sequence *q, const struct choice *at, size_t count)
+void sequence_choose(struct sequence *q, const struct choice *at, size_t count)
 {
     struct choice *copy = memory_new(count + 1, sizeof *copy);
     if (count > 0)
@@ -37,12 +37,19 @@ static void set_text(struct sequence *q, bytes text)
     q->len = text.len;
 }
 
+struct sequence sequence_of_text(bytes text, size_t set)
+{
+    struct sequence q = { .making = RECORDS, .set = set };
+    set_text(&q, text);
+    return q;
+}
+
 void sequence_copy(struct sequence *to, const struct sequence *from)
 {
     *to = *from;
     to->at = 0;
     to->text = 0;
-    set_choices(to, from->at, from->count);
+    sequence_choose(to, from->at, from->count);
     set_text(to, sequence_text(from));
 }
 
@@ -101,7 +108,7 @@ static void make_by_grammar(struct grammar *grammar, struct sequence *q)
     q->is_made = q->making == MAKES_BY_CHOICES && grammar_make(grammar, &choices, &made);
     grammar_limit(grammar, GRAMMAR_STEPS);
     if (q->is_made) {
-        set_choices(q, room, choices.count);
+        sequence_choose(q, room, choices.count);
         set_text(q, queue_bytes(&made));
     }
     free(made.at);

@@ -32,6 +32,8 @@ struct sequence {
 };
 
 void sequence_free(struct sequence *q);
+void sequence_choose(struct sequence *q, const struct choice *at, size_t count); /* copies them */
+struct sequence sequence_of_text(bytes text, size_t set);             /* to be recorded */
 void sequence_copy(struct sequence *to, const struct sequence *from); /* `to` is all zeros */
 bytes sequence_text(const struct sequence *q);
 

@@ -3,7 +3,6 @@
 #include "edits/edits.h"
 #include "packaged/maker.h"
 #include "packaged/panel.h"
-#include "packaged/score.h"
 #include "packaged/told.h"
 #include "system/io.h"
 #include "tests/tests.h"

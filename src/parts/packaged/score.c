@@ -1,4 +1,4 @@
-#include "packaged/score.h"
+#include "packaged/panel.h"
 
 #include "text/memory.h"
 #include "text/names.h"
@@ -266,15 +266,20 @@ static int is_stopped(const struct judgings *open)
     return 0;
 }
 
+/* Returns the number of groups if there is none of that name. */
+static size_t group_named(const struct package *p, const char *name)
+{
+    size_t i = 0;
+    while (i < p->group_count && strcmp(p->groups[i].name, name) != 0)
+        i++;
+    return i;
+}
+
 /* The group whose score is that of the submission. */
 static size_t top_of(const struct package *p)
 {
-    size_t i;
-    for (i = 0; is_current(p) && i < p->group_count; i++) {
-        if (strcmp(p->groups[i].name, "secret") == 0)
-            return i;
-    }
-    return 0;
+    size_t secret = group_named(p, "secret");
+    return is_current(p) && secret < p->group_count ? secret : 0;
 }
 
 /* Judges all groups. */
@@ -392,14 +397,14 @@ static void give_points(const struct packaged *s, const struct scoring *scoring,
     size_t i, k;
     *total = is_scoring(p) ? hundredths(all->score) : all->verdict == PACKAGE_AC ? HUNDRED : 0;
     for (i = 0; i < groups->count && i < COURSE_LIST_MOST; i++) {
-        points[i] = 0;
-        if (!is_scoring(p) && strcmp(groups->at[i].name.text, "secret") == 0)
-            points[i] = *total;
-        for (k = 0; is_scoring(p) && k < p->group_count; k++) {
-            if (strcmp(p->groups[k].name, groups->at[i].name.text) == 0 &&
-                !gives_nothing(p, p->groups[k].name))
-                points[i] = hundredths(scoring->groups[k].score);
-        }
+        const char *name = groups->at[i].name.text;
+        k = group_named(p, name);
+        if (!is_scoring(p))
+            points[i] = strcmp(name, "secret") == 0 ? *total : 0;
+        else
+            points[i] = k < p->group_count && !gives_nothing(p, name)
+                            ? hundredths(scoring->groups[k].score)
+                            : 0;
     }
 }
 
