@@ -589,10 +589,10 @@ static void test_shorter_games(void **state)
     (void)state;
     assert_int_equal(problem_shorter(octaflip, &step), 2);
     assert_int_equal(problem_shorter(game_problem("reversi"), &step), 0);
-    problem_shorten(octaflip, &step, 1, &game);
+    octaflip->kind->shorten(octaflip, &step, 1, &game);
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "1\n1 1 1 2\n")));
     step_copy_free(&game);
-    problem_shorten(octaflip, &step, 2, &game);
+    octaflip->kind->shorten(octaflip, &step, 2, &game);
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "2\n1 1 1 2\n1 8 1 7\n")));
     step_copy_free(&game);
     step.answer = BYTES_OF_LITERAL("Invalid input at turn 2\n"); /* without the malformed turn */

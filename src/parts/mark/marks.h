@@ -55,7 +55,7 @@ struct mark_test {
     int64_t stopped_ms;        /* the shorter limit at which it was stopped; otherwise 0 */
     struct first_wrong *wrong; /* where it is not right, for reports; or NULL */
 
-    int is_scored; /* problem_score stores: judging has reached it */
+    int is_scored; /* problem_kind.score stores: judging has reached it */
 
     /* marks_compute stores: */
     int counts;      /* the test can cost marks */

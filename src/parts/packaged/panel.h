@@ -84,7 +84,7 @@ const struct opinion *panel_opinion(struct packaged *s, package_words flags,
 
 int run_is_finished(const struct run_result *r); /* by itself, with status 0 */
 
-/* Has two references answer the valid inputs steps[of[i]], as problem_answer does. An input on
+/* Has two references answer the valid inputs steps[of[i]], as problem_kind.answer does. An input on
    which they do not agree has no answer, and is noted. The second one is asked about few inputs
    only. */
 void panel_answers(struct packaged *s, struct step *const *steps, const size_t *of, size_t count,
@@ -104,7 +104,7 @@ void panel_tell_dispute(struct packaged *s);
  */
 int score_make_groups(const struct problem *p, char reason[CONTAINMENT_TEXT]);
 
-/* As problem_score and problem_is_expected. */
+/* As problem_kind.score and .is_expected. */
 void score_all(const struct problem *p, struct mark_test *tests, size_t count,
                struct scores *scores);
 int score_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,

@@ -39,12 +39,6 @@ int problem_own_test(const struct problem *p, size_t i, struct own_test *test)
     return p->kind->own_test != 0 && p->kind->own_test(p, i, test);
 }
 
-int problem_own_breaks(const struct problem *p, size_t i, const struct own_test *test,
-                       const struct run_result *result)
-{
-    return p->kind->own_breaks(p, i, test, result);
-}
-
 uint64_t problem_hash_of_files(const struct problem *p)
 {
     return p->kind->hash_of_files != 0 ? p->kind->hash_of_files(p) : 0;
@@ -55,29 +49,9 @@ int problem_own_tests(const struct problem *p, struct tests *to)
     return p->kind->own_tests != 0 && p->kind->own_tests(p, to);
 }
 
-/* ---- scores ---- */
-
 int problem_scores(const struct problem *p)
 {
     return p->kind->score != 0;
-}
-
-int problem_score_of(const struct problem *p, const struct step *step, bytes output,
-                     struct given_score *score)
-{
-    return p->kind->score_of(p, step, output, score);
-}
-
-void problem_score(const struct problem *p, struct mark_test *tests, size_t count,
-                   struct scores *scores)
-{
-    p->kind->score(p, tests, count, scores);
-}
-
-int problem_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,
-                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM])
-{
-    return p->kind->is_expected(p, i, tests, count, scores, why);
 }
 
 /* ---- inputs ---- */
@@ -92,21 +66,10 @@ int problem_simplify(const struct problem *p, bytes from, problem_chooser *choos
     return p->kind->simplify != 0 && p->kind->simplify(p, from, choose, who);
 }
 
-int problem_next_input(const struct problem *p, enum input_manner manner, struct step *step)
-{
-    return p->kind->next_input(p, manner, step);
-}
-
 void problem_learn(const struct problem *p, const struct step *step, int has_answer)
 {
     if (p->kind->learn != 0)
         p->kind->learn(p, step, has_answer);
-}
-
-int problem_read_tests(const struct problem *p, const struct tests_request *request,
-                       struct tests *tests, struct tests_fault *fault)
-{
-    return p->kind->read_tests(p, request, tests, fault);
 }
 
 int problem_dispute(const struct problem *p, size_t i, struct disputed *to)
@@ -140,19 +103,7 @@ size_t problem_shorter(const struct problem *p, const struct step *step)
     return p->kind->shorter != 0 ? p->kind->shorter(p, step) : 0;
 }
 
-void problem_shorten(const struct problem *p, const struct step *step, size_t turns,
-                     struct step_copy *to)
-{
-    p->kind->shorten(p, step, turns, to);
-}
-
 /* ---- answers ---- */
-
-void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
-                    const struct meanwhile *meanwhile, void **memory)
-{
-    p->kind->answer(p, steps, count, most, meanwhile, memory);
-}
 
 int problem_oracle(const struct problem *p, const struct course_reading *reading,
                    const struct step *step, bytes fit, struct oracle_answer *to)
@@ -285,9 +236,4 @@ unsigned problem_aspects(const struct problem *p, const struct cause *cause,
                          const struct step *step, const struct explained *about)
 {
     return p->kind->aspects != 0 ? p->kind->aspects(p, cause, step, about) : 0;
-}
-
-void problem_say_aspects(const struct problem *p, unsigned right, unsigned wrong, sink *out)
-{
-    p->kind->say_aspects(p, right, wrong, out);
 }

@@ -74,13 +74,21 @@ struct own_test {
 
 struct json; /* text/json.h */
 
-/* What a kind of problem does. The functions below call these, and say what they promise. One that
-   may be NULL has a default, which they name. */
+/* What a kind of problem does. The functions below call most of these, and say what they promise;
+   one that may be NULL has a default, which they name. What has a comment here is called as it is.
+ */
 struct problem_kind {
+    /* Reads tests (tests/tests.h). */
     int (*read_tests)(const struct problem *p, const struct tests_request *request,
                       struct tests *tests, struct tests_fault *fault);
+
+    /* Stores in each of the steps what the reference prints after the steps before it, and the exit
+       status that it ends with. The answer is in memory[i], which the caller frees; NULL: there is
+       none, or it has more than `most` bytes. A package, whose programs answer, calls
+       meanwhile->begin before it waits for them, unless `meanwhile` is NULL. */
     void (*answer)(const struct problem *p, struct step *const *steps, size_t count, size_t most,
                    const struct meanwhile *meanwhile, void **memory);
+
     int (*agrees)(const struct problem *p, const struct step *step);
     int (*differs)(const struct problem *p, const struct step *step, bytes output,
                    struct leniencies lenient, struct first_difference *first);
@@ -103,16 +111,31 @@ struct problem_kind {
                            struct source_file **files, size_t *count);
     void (*set_apart)(const struct problem *p, const char *path);
     int (*own_test)(const struct problem *p, size_t i, struct own_test *test);
+    /* Whether the result of a run on test i is not what the package's own answer and time limit ask
+       for. */
     int (*own_breaks)(const struct problem *p, size_t i, const struct own_test *test,
                       const struct run_result *result);
     uint64_t (*hash_of_files)(const struct problem *p);
     int (*own_tests)(const struct problem *p, struct tests *to);
+
+    /* Of a problem that was prepared to grade, if it has a rule of its own what tests are worth
+       (problem_scores): the score that the output validator gives a right output. Returns 0 if it
+       gives none. */
     int (*score_of)(const struct problem *p, const struct step *step, bytes output,
                     struct given_score *score);
+
+    /* Computes scores and verdicts of tests, which are sorted by name; stores in each that was run
+       whether judging has reached it. */
     void (*score)(const struct problem *p, struct mark_test *tests, size_t count,
                   struct scores *scores);
+
+    /* Whether submission i of the package got what the package expects of it. Otherwise `why` says
+       what that is, such as `expected: wrong answer`. */
     int (*is_expected)(const struct problem *p, size_t i, const struct mark_test *tests,
                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
+
+    /* The next input of a problem that makes them itself (problem_makes_inputs), which is valid
+       until the next call. Returns 0 if there is none at present. */
     int (*next_input)(const struct problem *p, enum input_manner manner, struct step *step);
     void (*ran)(const struct problem *p, const struct step *step, uint64_t cpu_us);
     int (*leaves_time)(const struct problem *p);
@@ -127,8 +150,12 @@ struct problem_kind {
     int (*accepts)(const struct problem *p, const struct step *step);
     unsigned (*aspects)(const struct problem *p, const struct cause *cause, const struct step *step,
                         const struct explained *about);
+    /* Writes what to look for in a program that is right with steps of some of these aspects, and
+       wrong with steps of others. */
     void (*say_aspects)(const struct problem *p, unsigned right, unsigned wrong, sink *out);
     size_t (*shorter)(const struct problem *p, const struct step *step);
+
+    /* Makes the shorter input of so many turns, from 1 to problem_shorter, without its answer. */
     void (*shorten)(const struct problem *p, const struct step *step, size_t turns,
                     struct step_copy *to);
 };
@@ -182,11 +209,8 @@ const char *problem_include(const struct problem *p, const char *language, struc
    that are accepted have. */
 void problem_set_apart(const struct problem *p, const char *path);
 
-/* Reads test i of a package, or returns 0 if there are no more: without the function always. Then,
-   whether the result of a run on it is not what the package's own answer and time limit ask for. */
+/* Reads test i of a package, or returns 0 if there are no more: without the function always. */
 int problem_own_test(const struct problem *p, size_t i, struct own_test *test);
-int problem_own_breaks(const struct problem *p, size_t i, const struct own_test *test,
-                       const struct run_result *result);
 
 /* Reads the tests that the problem has itself: small inputs; or, to grade, all tests with their
    answers, sorted by name. Returns 0 if it has none. */
@@ -194,10 +218,8 @@ int problem_own_tests(const struct problem *p, struct tests *to);
 
 /* ---- inputs ---- */
 
-/* Whether the problem makes its inputs itself, and the next one, which is valid until the next
-   call. Returns 0 if there is none at present. */
+/* Whether the problem makes its inputs itself. */
 int problem_makes_inputs(const struct problem *p);
-int problem_next_input(const struct problem *p, enum input_manner manner, struct step *step);
 
 /* Says what came of an input: whether it has an answer, which then is in the step. */
 void problem_learn(const struct problem *p, const struct step *step, int has_answer);
@@ -213,10 +235,6 @@ void problem_ran(const struct problem *p, const struct step *step, uint64_t cpu_
    program that is not can be called too slow. Without the function they are. */
 int problem_leaves_time(const struct problem *p);
 
-/* Reads tests (tests/tests.h). */
-int problem_read_tests(const struct problem *p, const struct tests_request *request,
-                       struct tests *tests, struct tests_fault *fault);
-
 /* Returns the weakest standing of the steps up to `step`, of which one may load what an earlier one
    has saved; STANDING_UNKNOWN if that of one is not known. `limit` bounds the work for each; 0: as
    usual. Without the function, any input that has an answer is promised. */
@@ -226,21 +244,11 @@ enum standing problem_standing(const struct problem *p, const struct step *step,
 int problem_accepts(const struct problem *p, const struct step *step);
 
 /* Returns how many shorter inputs a step has at whose end it may be wrong for the first time, at
-   most SHORTER_MOST; without the function 0. problem_shorten makes the one of so many turns, from
-   1, without its answer. */
+   most SHORTER_MOST; without the function 0. */
 enum { SHORTER_MOST = 256 };
 size_t problem_shorter(const struct problem *p, const struct step *step);
-void problem_shorten(const struct problem *p, const struct step *step, size_t turns,
-                     struct step_copy *to);
 
 /* ---- answers ---- */
-
-/* Stores in each of the steps what the reference prints after the steps before it, and the exit
-   status that it ends with. The answer is in memory[i], which the caller frees; NULL: there is
-   none, or it has more than `most` bytes. A package, whose programs
-   answer, calls meanwhile->begin before it waits for them, unless `meanwhile` is NULL. */
-void problem_answer(const struct problem *p, struct step *const *steps, size_t count, size_t most,
-                    const struct meanwhile *meanwhile, void **memory);
 
 /* Stores what a second implementation answers to the step: one that follows a reading of the
    specification (course_readings). Where the reading
@@ -297,25 +305,8 @@ uint64_t problem_hash(const struct problem *p, const struct step *step, bytes ou
 /* Whether an output is the answer, or what the problem takes for it without any leniency. */
 int problem_is_right(const struct problem *p, const struct step *step, bytes output);
 
-/* ---- scores ---- */
-
-/* Whether the problem has a rule of its own what tests are worth. The functions below are only for
-   such a problem, after it was prepared to grade. */
+/* Whether the problem has a rule of its own what tests are worth. */
 int problem_scores(const struct problem *p);
-
-/* The score that the output validator gives a right output. Returns 0 if it gives none. */
-int problem_score_of(const struct problem *p, const struct step *step, bytes output,
-                     struct given_score *score);
-
-/* Computes scores and verdicts of tests, which are sorted by name; stores in each that was run
-   whether judging has reached it. */
-void problem_score(const struct problem *p, struct mark_test *tests, size_t count,
-                   struct scores *scores);
-
-/* Whether submission i of the package got what the package expects of it. Otherwise `why` says what
-   that is, such as `expected: wrong answer`. */
-int problem_is_expected(const struct problem *p, size_t i, const struct mark_test *tests,
-                        size_t count, const struct scores *scores, char why[EXPECTED_ROOM]);
 
 /* ---- differences ---- */
 
@@ -328,11 +319,9 @@ void problem_explain(const struct problem *p, const struct step *step, bytes out
 
 /* Returns what a step has of what the cause is about, and a program may do only in part: bits, such
    as one for each direction in which pieces are turned; without the function 0. Unless `about` is
-   NULL, only what the explained difference is about. problem_say_aspects writes what to look for in
-   a program that is right with steps of some of these aspects, and wrong with steps of others. */
+   NULL, only what the explained difference is about. */
 unsigned problem_aspects(const struct problem *p, const struct cause *cause,
                          const struct step *step, const struct explained *about);
-void problem_say_aspects(const struct problem *p, unsigned right, unsigned wrong, sink *out);
 
 /* Writes the page of a finding: one file of HTML that asks for nothing from elsewhere. A kind with
    boards adds a member `boards`, if the finding has any. The sink keeps its own errors. */

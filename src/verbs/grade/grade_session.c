@@ -119,7 +119,7 @@ static int read_tests(struct session *s, const char *path, int own)
 {
     struct tests_request request = { .path = path, .only = s->request->only, .own = own };
     struct tests_fault fault;
-    if (!problem_read_tests(s->problem, &request, &s->tests, &fault)) {
+    if (!s->problem->kind->read_tests(s->problem, &request, &s->tests, &fault)) {
         tests_complain(&fault);
         return STATUS_TROUBLE;
     }

@@ -89,7 +89,7 @@ static void score(struct grading *g)
 {
     const struct session *s = g->session;
     size_t i;
-    problem_score(s->problem, g->tests, s->tests.count, &g->scores);
+    s->problem->kind->score(s->problem, g->tests, s->tests.count, &g->scores);
     g->mark_request.scores = &g->scores;
     for (i = 0; g->is_built && i < s->tests.count; i++) {
         if (!g->tests[i].is_scored)

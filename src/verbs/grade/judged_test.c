@@ -234,7 +234,8 @@ static void take_step(const struct judge *j, size_t i, const struct run_result *
     const struct step *step = &j->test->steps[i];
     enum test_verdict verdict = judge_step(j, step, i, outcome, p, l);
     if (verdict == VERDICT_RIGHT && problem_scores(j->rule.problem))
-        t->has_given = problem_score_of(j->rule.problem, step, outcome->out, &t->given);
+        t->has_given =
+            j->rule.problem->kind->score_of(j->rule.problem, step, outcome->out, &t->given);
     if (verdict != VERDICT_RIGHT && costs_nothing(j->course, t)) {
         t->verdict = verdict;
         note_wrong(j, step, i, outcome, p, t);

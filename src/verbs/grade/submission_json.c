@@ -318,8 +318,8 @@ static void put_scores(json_t *value, const struct grading *g)
                                 : 0));
     if (!s->checks)
         return;
-    is_expected = problem_is_expected(s->problem, s->expected[g->index], g->tests, s->tests.count,
-                                      &g->scores, why) &&
+    is_expected = s->problem->kind->is_expected(s->problem, s->expected[g->index], g->tests,
+                                                s->tests.count, &g->scores, why) &&
                   g->is_built;
     json_put(value, "expected", json_boolean(is_expected));
     json_put(value, "expectation", json_from_text(why));

@@ -101,7 +101,7 @@ static int is_reached(const struct trials *t, size_t i)
         tests[k].verdict = t->list[k].run.verdict;
     }
     tests[i].was_run = 1;
-    problem_score(s->problem, tests, s->tests.count, &scores);
+    s->problem->kind->score(s->problem, tests, s->tests.count, &scores);
     is_reached = tests[i].is_scored;
     free(tests);
     return is_reached;

@@ -63,8 +63,8 @@ static void answer_all(const struct hunt_session *s, struct step *steps, size_t 
         }
         has_answer[i] = (unsigned char)has;
     }
-    problem_answer(s->problem, a.steps, a.count, (size_t)(s->course->run.output / 2),
-                   executor != 0 ? &meanwhile : 0, a.memory);
+    s->problem->kind->answer(s->problem, a.steps, a.count, (size_t)(s->course->run.output / 2),
+                             executor != 0 ? &meanwhile : 0, a.memory);
     for (i = 0; i < a.count; i++) {
         memory[a.of[i]] = a.memory[i];
         has_answer[a.of[i]] = a.memory[i] != 0;

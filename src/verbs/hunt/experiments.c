@@ -99,7 +99,7 @@ static void look_at_shortest(struct experiments *e, const struct step *step)
     struct step_copy game;
     if (problem_shorter(problem, step) == 0)
         return;
-    problem_shorten(problem, step, 1, &game);
+    problem->kind->shorten(problem, step, 1, &game);
     if (standing_of_step(problem, &game.step, STANDING_OUTSIDE) <= e->h->session->weakest)
         look_at(e, &game.step);
     step_copy_free(&game);
@@ -137,5 +137,5 @@ void experiment(struct hunting *h, struct hunt_finding *finding)
     if (right == 0 || wrong == 0 || (right & wrong) != 0)
         return;
     sink_init(&help, 0, 0, (unsigned char *)finding->help, sizeof finding->help - 1);
-    problem_say_aspects(h->session->problem, right, wrong, &help);
+    h->session->problem->kind->say_aspects(h->session->problem, right, wrong, &help);
 }

@@ -108,7 +108,7 @@ int hunt_read_tests(const struct problem *problem, const struct tests_request *r
                     struct tests *tests)
 {
     struct tests_fault fault;
-    if (problem_read_tests(problem, request, tests, &fault))
+    if (problem->kind->read_tests(problem, request, tests, &fault))
         return 1;
     tests_complain(&fault);
     return 0;

@@ -52,7 +52,7 @@ void hunt_session_close(struct hunt_session *s);
 /* The start of findings.json, which depends neither on the shard nor on -j. */
 json_t *hunt_session_header(const struct hunt_session *s);
 
-/* As problem_read_tests; returns 0 after a message. */
+/* As problem_kind.read_tests; returns 0 after a message. */
 int hunt_read_tests(const struct problem *problem, const struct tests_request *request,
                     struct tests *tests);
 

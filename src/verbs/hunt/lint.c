@@ -28,7 +28,7 @@ static int breaks(struct hunting *h, size_t i, const struct own_test *test, unsi
     subject_run(h->subject, &test->step, 0, &result);
     *time_outs += (unsigned)ended_by_time(result.ending);
     is_broken = ending_is_evidence(result.ending)
-                    ? problem_own_breaks(h->session->problem, i, test, &result)
+                    ? h->session->problem->kind->own_breaks(h->session->problem, i, test, &result)
                     : -1;
     run_result_free(&result);
     return is_broken;

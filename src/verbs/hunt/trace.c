@@ -59,13 +59,14 @@ static int add_games(struct tracing *t, size_t index)
 {
     const struct candidate *s = &t->list[index];
     const struct step *step = s->step;
+    const struct problem *p = t->h->session->problem;
     int is_left = is_hang(s->cause.verdict) || s->standing > t->h->session->weakest;
-    size_t count = is_left ? 0 : problem_shorter(t->h->session->problem, step);
+    size_t count = is_left ? 0 : problem_shorter(p, step);
     size_t turns;
     if (t->count + count > BATCH_MOST && !run_games(t))
         return 0;
     for (turns = 1; turns <= count; turns++) {
-        problem_shorten(t->h->session->problem, step, turns, &t->games[t->count]);
+        p->kind->shorten(p, step, turns, &t->games[t->count]);
         t->steps[t->count] = t->games[t->count].step;
         t->of[t->count++] = index;
     }

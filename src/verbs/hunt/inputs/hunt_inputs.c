@@ -82,7 +82,7 @@ static int make_step(struct source_state *s, struct step *step)
     const struct inputs_request *request = &s->inputs->request;
     const struct step *made;
     if (rows[s->from].make != 0 && problem_makes_inputs(request->problem))
-        return problem_next_input(request->problem, rows[s->from].manner, step);
+        return request->problem->kind->next_input(request->problem, rows[s->from].manner, step);
     made = rows[s->from].make != 0 ? rows[s->from].make(&s->made) : next_that_exists(request, s);
     if (made == 0)
         return 0;
