@@ -325,10 +325,20 @@ static int are_same_wants(const struct loading *l, package_words *a, package_wor
     return 1;
 }
 
-/* Returns the index of the flag set of what is wanted, which is added if it is new. The arguments
-   of the submission follow those of a validator. */
-static size_t flag_set_of(struct walk_of_groups *w, package_words *wants, package_words args)
+/* Whether a group stands for a flag set rather than another one. */
+static int is_before(const struct walk_of_groups *w, size_t group, size_t other)
 {
+    const int is_secret = text_starts(w->groups.at[group].name, "secret");
+    const int other_is = text_starts(w->groups.at[other].name, "secret");
+    return is_secret != other_is ? is_secret : group < other;
+}
+
+/* Returns the index of the flag set of what is wanted in a group. It is added if it is new. The
+   arguments of the submission follow those of a validator. */
+static size_t flag_set_of(struct walk_of_groups *w, package_words *wants, package_words args,
+                          size_t group)
+{
+    struct package_flag_set *set;
     struct arena *m = &w->l->p->memory;
     size_t count = w->l->p->input_validators.count, i;
     package_words *of = wants;
@@ -338,16 +348,21 @@ static size_t flag_set_of(struct walk_of_groups *w, package_words *wants, packag
             of[i] = joined(m, wants[i], args);
     }
     for (i = 0; i < w->sets.count; i++) {
-        if (of == w->sets.at[i].args || are_same_wants(w->l, of, w->sets.at[i].args))
-            return i;
+        set = &w->sets.at[i];
+        if (of != set->args && !are_same_wants(w->l, of, set->args))
+            continue;
+        set->group = is_before(w, group, set->group) ? group : set->group;
+        return i;
     }
-    if (i == FLAG_SETS_MOST)
+    if (i == FLAG_SETS_MOST) {
         (void)load_fails(w->l, "data",
                          "more than 1024 different lists of arguments for the input "
                          "validators");
-    else
-        ((struct package_flag_set *)arena_item(m, &w->sets, sizeof *w->sets.at))->args = of;
-    return i < FLAG_SETS_MOST ? i : 0;
+        return 0;
+    }
+    set = arena_item(m, &w->sets, sizeof *set);
+    *set = (struct package_flag_set){ of, group };
+    return i;
 }
 
 /* ---- tests ---- */
@@ -372,7 +387,7 @@ static void read_test(struct walk_of_groups *w, struct package_test *t)
     t->args = w->groups.at[t->group].args;
     read_args(w, &q, map, &wants, &t->output_args, &t->args);
     load_yaml_end(l, path, &m, &q);
-    t->flag_set = flag_set_of(w, wants, t->args);
+    t->flag_set = flag_set_of(w, wants, t->args, t->group);
 }
 
 /* Adds the test of an input, in the innermost group, if it is a sample or a secret one. */
@@ -411,36 +426,6 @@ static int by_name(const void *one, const void *other)
     return compare_names(a->name, b->name);
 }
 
-/* ---- who has a flag set ---- */
-
-struct has_set {
-    size_t set, group;
-};
-
-static int by_set(const void *one, const void *other)
-{
-    const struct has_set *a = one, *b = other;
-    size_t x = a->set != b->set ? a->set : a->group, y = a->set != b->set ? b->set : b->group;
-    return (x > y) - (x < y);
-}
-
-/* Gives each set its groups. */
-static void share_out(struct walk_of_groups *w, struct has_set *pairs, size_t count)
-{
-    size_t *groups = arena_take(&w->l->p->memory, (count + 1) * sizeof *groups);
-    size_t used = 0, i;
-    qsort(pairs, count, sizeof *pairs, by_set);
-    for (i = 0; i < count; i++) {
-        struct package_flag_set *set = &w->sets.at[pairs[i].set];
-        if (i > 0 && by_set(&pairs[i - 1], &pairs[i]) == 0)
-            continue;
-        groups[used] = pairs[i].group;
-        if (set->group_count++ == 0)
-            set->groups = &groups[used];
-        used++;
-    }
-}
-
 /* Whether flags of the group count although it has no tests: generators may make them. */
 static int is_empty_leaf(const struct walk_of_groups *w, size_t index)
 {
@@ -450,27 +435,10 @@ static int is_empty_leaf(const struct walk_of_groups *w, size_t index)
            (text_starts(g->name, "sample") || text_starts(g->name, "secret"));
 }
 
-static struct has_set pair_of(struct walk_of_groups *w, size_t group)
+static void add_set_of_group(struct walk_of_groups *w, size_t index)
 {
-    const struct package_group *g = &w->groups.at[group];
-    return (struct has_set){ flag_set_of(w, g->validator_args, g->args), group };
-}
-
-static void find_owners(struct walk_of_groups *w)
-{
-    size_t most = w->tests.count + w->groups.count, count = 0, i;
-    struct has_set *pairs = arena_take(&w->l->p->memory, (most + 1) * sizeof *pairs);
-    for (i = 0; i < w->tests.count; i++) {
-        const struct package_test *t = &w->tests.at[i];
-        pairs[count++] = (struct has_set){ t->flag_set, t->group };
-    }
-    for (i = 0; i < w->groups.count; i++) {
-        if (is_empty_leaf(w, i))
-            pairs[count++] = pair_of(w, i);
-    }
-    if (w->sets.count == 0)
-        pairs[count++] = pair_of(w, 0);
-    share_out(w, pairs, count);
+    const struct package_group *g = &w->groups.at[index];
+    (void)flag_set_of(w, g->validator_args, g->args, index);
 }
 
 /* ---- all of data/ ---- */
@@ -492,7 +460,12 @@ void load_data(struct loading *l, package_words validator_flags)
         return;
     if (w.tests.count > 0)
         qsort(w.tests.at, w.tests.count, sizeof *w.tests.at, by_name);
-    find_owners(&w);
+    for (i = 0; i < w.groups.count; i++) {
+        if (is_empty_leaf(&w, i))
+            add_set_of_group(&w, i);
+    }
+    if (w.sets.count == 0)
+        add_set_of_group(&w, 0);
     l->p->groups = w.groups.at;
     l->p->group_count = w.groups.count;
     l->p->tests = w.tests.at;

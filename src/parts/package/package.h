@@ -145,10 +145,9 @@ struct package_test {
 
 /* What the input validators are given: one distinct value, and who has it. */
 struct package_flag_set {
-    package_words *args;  /* of each of package.input_validators */
-    const size_t *groups; /* indices of package.groups whose tests have it, ascending; a group
-                             without tests and without groups in it counts too */
-    size_t group_count;   /* at least 1 */
+    package_words *args; /* of each of package.input_validators */
+    size_t group; /* the first group whose tests have it, rather a secret one; a group without
+                     tests and without groups in it counts too */
 };
 
 /* ---- submissions ---- */

@@ -40,7 +40,6 @@ void panel_close(struct packaged *s);
 /* Reads the flags of the output validator, of each flag set those of its first secret group. */
 void panel_read_flags(struct packaged *s);
 void panel_read_words(struct packaged *s, package_words words, struct output_flags *to);
-const struct package_group *panel_group_of_set(const struct packaged *s, size_t set);
 
 /* ---- inputs ---- */
 

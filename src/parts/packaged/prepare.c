@@ -299,23 +299,14 @@ int panel_prepare(struct packaged *s, char reason[CONTAINMENT_TEXT])
     return is_ready;
 }
 
-const struct package_group *panel_group_of_set(const struct packaged *s, size_t set)
-{
-    const struct package_flag_set *flags = &s->package->flag_sets[set];
-    const struct package_group *groups = s->package->groups;
-    size_t i = 0;
-    while (i < flags->group_count && strncmp(groups[flags->groups[i]].name, "secret", 6) != 0)
-        i++;
-    return &groups[flags->groups[i < flags->group_count ? i : 0]];
-}
-
 /* An input is judged as in the group that its finding names. */
 void panel_read_flags(struct packaged *s)
 {
     size_t i;
     s->outputs = memory_new(s->package->flag_set_count, sizeof s->outputs[0]);
     for (i = 0; i < s->package->flag_set_count; i++) {
-        panel_read_words(s, panel_group_of_set(s, i)->output_args, &s->outputs[i]);
+        const struct package_group *group = &s->package->groups[s->package->flag_sets[i].group];
+        panel_read_words(s, group->output_args, &s->outputs[i]);
         s->has_outputs |= !package_same_words(s->outputs[0].words, s->outputs[i].words);
     }
 }

@@ -114,7 +114,7 @@ static void put_group(const struct packaged *s, sink *out)
     if (!any)
         return;
     sink_text(out, " with the flags of ");
-    sink_visible(out, bytes_of_text(panel_group_of_set(s, s->proved_set)->name), SHOWN_MOST);
+    sink_visible(out, bytes_of_text(s->package->groups[set->group].name), SHOWN_MOST);
 }
 
 static void put_seconds(uint64_t us, sink *out)
