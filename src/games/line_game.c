@@ -17,8 +17,7 @@ static long column_of(const struct line_game *g, size_t cell)
 
 /* ---- what follows a move ---- */
 
-/* Plays the answer that leaves the most pieces, the first of them, if player 1 has a move. */
-static void reply(struct line_game *g)
+void line_game_pass(struct line_game *g)
 {
     size_t best = 0, most = 0;
     size_t cell;
@@ -90,14 +89,9 @@ void line_game_play(struct line_game *g, size_t cell)
     if (g->over || grid_play(&g->board, row_of(g, cell), column_of(g, cell), g->next) == 0)
         return;
     if (g->rules.replies) {
-        reply(g);
+        line_game_pass(g);
         return;
     }
     g->next = !g->next;
     settle(g);
-}
-
-void line_game_pass(struct line_game *g)
-{
-    reply(g);
 }

@@ -35,7 +35,8 @@ size_t line_game_move(const struct line_game *g, size_t number);
 /* Plays a move, and what the program replies to it. Does nothing if it is illegal. */
 void line_game_play(struct line_game *g, size_t cell);
 
-/* Passes, where the program replies. */
+/* Passes, where the program replies: it plays the answer that leaves the most pieces, the first of
+   them, if it has a move. */
 void line_game_pass(struct line_game *g);
 
 #endif

@@ -1,5 +1,5 @@
 #include "causes/clauses.h"
-#include "problem/cause.h"
+#include "text/find.h"
 
 #include <string.h>
 
@@ -253,7 +253,7 @@ const struct rule *rule_of_code(const struct dialect *dialect, const struct code
     const struct rule *r = rules_of(dialect);
     bytes name = bytes_skip(bytes_of_text(code->name), strlen(dialect->name) + 1);
     for (; r->name != 0; r++) {
-        if (r->codes != 0 && text_has_word(bytes_of_text(r->codes), name))
+        if (r->codes != 0 && word_index(r->codes, name) >= 0)
             return r;
     }
     return 0;

@@ -267,7 +267,7 @@ static unsigned aspects(const struct problem *p, const struct cause *cause, cons
 {
     static const char rules[] = "capture flip legal lines line closed-line between";
     if (cause->rule == 0 || bytes_start_with(bytes_of_text(cause->place), "the input:") ||
-        !text_has_word(bytes_of_text(rules), bytes_of_text(cause->rule)))
+        word_index(rules, bytes_of_text(cause->rule)) < 0)
         return 0;
     return directions_turned(game_dialect(p), step, about);
 }

@@ -16,21 +16,10 @@ void cause_put_sanitizer(const char *found, sink *out)
     }
 }
 
-int text_has_word(bytes list, bytes wanted)
-{
-    while (list.len > 0) {
-        bytes first = bytes_first(list, bytes_find(list, ' '));
-        if (bytes_equal(first, wanted))
-            return 1;
-        list = bytes_skip(list, first.len + 1);
-    }
-    return 0;
-}
-
 int cause_follows(const struct cause *cause, const struct cause *first)
 {
     return cause->follows != 0 && first->rule != 0 && first->verdict == VERDICT_WRONG_OUTPUT &&
-           text_has_word(bytes_of_text(cause->follows), bytes_of_text(first->rule));
+           word_index(cause->follows, bytes_of_text(first->rule)) >= 0;
 }
 
 int cause_equal(const struct cause *a, const struct cause *b)

@@ -54,7 +54,4 @@ int cause_of_leniency(enum leniency l, sink *out);
    piece is not captured, DIALECT.turn.not-played`. Equal causes have equal lines. */
 void cause_say(const struct cause *cause, sink *out);
 
-/* Returns whether a list of words, separated by blanks, has the word. */
-int text_has_word(bytes list, bytes wanted);
-
 #endif
