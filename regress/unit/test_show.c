@@ -3,7 +3,6 @@
 
 #include "library/game.h"
 #include "show/show.h"
-#include "show/show.h"
 
 #include <stdlib.h>
 
@@ -132,28 +131,6 @@ static void a_page_opens_at_the_first_error(void **state)
     }
 }
 
-/* A cell is as wide as its column's number and a blank, and never less than three columns. */
-static void cells_are_as_wide_as_their_numbers(void **state)
-{
-    static const struct {
-        size_t side;
-        int first_row, first_column;
-        size_t width;
-    } rows[] = {
-        { 10, 0, 0, 3 },   { 11, 0, 0, 3 },     { 100, 0, 0, 3 },   { 101, 0, 0, 4 },
-        { 1000, 0, 0, 4 }, { 101, 'a', 0, 4 },  { 101, 0, 'a', 4 }, { 101, 'a', 'a', 3 },
-        { 1001, 0, 0, 5 }, { 26, 'a', 'a', 3 },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        flipref_board board = { .side = rows[i].side,
-                                .first_row = rows[i].first_row,
-                                .first_column = rows[i].first_column };
-        assert_int_equal(board_cell_width(&board), rows[i].width);
-    }
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -161,7 +138,6 @@ int main(void)
         cmocka_unit_test(games_of_1000_turns_can_be_animated),
         cmocka_unit_test(a_page_opens_at_the_first_error),
         cmocka_unit_test(the_place_in_a_page_is_where_it_is_seen),
-        cmocka_unit_test(cells_are_as_wide_as_their_numbers),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

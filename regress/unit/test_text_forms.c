@@ -112,25 +112,6 @@ static void numbers_of_a_large_board_have_room(void **state)
     assert_int_equal(board_cell_width(&b), 5);
 }
 
-static void labels_count_from_the_first(void **state)
-{
-    (void)state;
-    start();
-    board_label(&out, 'a', 25);
-    board_label(&out, '1', 7);
-    board_label(&out, 0, 12);
-    assert_string_equal(written(), "z812");
-}
-
-static void pieces_have_owners(void **state)
-{
-    (void)state;
-    assert_int_equal(board_owner(&letters, 0), 0);
-    assert_int_equal(board_owner(&letters, 2), 1);
-    assert_int_equal(board_owner(&letters, 1), FLIPREF_NONE);
-    assert_int_equal(board_owner(&letters, 7), FLIPREF_NONE);
-}
-
 /* ---- colours ---- */
 
 static void pieces_have_colours(void **state)
@@ -376,8 +357,6 @@ int main(void)
         cmocka_unit_test(a_board_has_labels_and_marks),
         cmocka_unit_test(a_part_of_a_board_keeps_its_labels),
         cmocka_unit_test(numbers_of_a_large_board_have_room),
-        cmocka_unit_test(labels_count_from_the_first),
-        cmocka_unit_test(pieces_have_owners),
         cmocka_unit_test(pieces_have_colours),
         cmocka_unit_test(tiles_have_their_brackets),
         cmocka_unit_test(faults_of_text_have_their_places),
