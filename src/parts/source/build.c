@@ -12,9 +12,7 @@
 #include <string.h>
 
 enum {
-    MESSAGES_MOST = 1 << 24, /* bytes that a compiler may say */
-    WALL_TIMES = 10,         /* what waits is stopped after that many times the CPU time */
-    MORE_WORDS = 8           /* that a variant appends to a command */
+    MESSAGES_MOST = 1 << 24 /* bytes that a compiler may say */
 };
 
 /* __DATE__ and __TIME__ do not depend on when a program is built. Messages are in English, because
@@ -23,11 +21,18 @@ static const char *const compiler_environment[] = { "SOURCE_DATE_EPOCH=0", 0 };
 
 /* ---- the command ---- */
 
-/* The words of a command, as execve(2) takes them. Its texts belong to the course. */
-struct command {
-    const char **words;
-    size_t count;
-};
+void words_add(struct words *w, const char *word)
+{
+    w->at = memory_grown(w->at, w->count + 1, &w->room, sizeof *w->at);
+    w->at[w->count++] = word;
+    w->at[w->count] = 0;
+}
+
+void words_add_all(struct words *w, const char *const *words)
+{
+    for (; words != 0 && words[0] != 0; words++)
+        words_add(w, words[0]);
+}
 
 /* An -O level that differs from the last one in the command. */
 static const char *other_level(const struct course_names *words)
@@ -42,41 +47,15 @@ static const char *other_level(const struct course_names *words)
     return other;
 }
 
-static void append(struct command *c, const char *word)
-{
-    c->words[c->count++] = word;
-}
-
 /* What a variant appends. Warnings were counted in the course's own build, and -Werror must not
    refuse a program for what another level warns of. */
-static void append_variant(struct command *c, const struct course_build *build,
-                           enum build_variant variant)
-{
-    if (variant == BUILD_OTHER_LEVEL) {
-        append(c, build->other != 0 ? build->other : other_level(&build->command));
-        append(c, "-w");
-    } else if (variant == BUILD_WARNINGS) {
-        append(c, "-Wall");
-        append(c, "-Wextra");
-        append(c, "-O1");
-        append(c, "-Wno-error");
-        append(c, "-fno-lto");
-        append(c, "-S"); /* nothing is linked */
-    } else if (variant == BUILD_SANITIZE) {
-        append(c, "-fsanitize=address,undefined");
-        append(c, "-fno-omit-frame-pointer");
-        append(c, "-g");
-        append(c, "-w");
-    }
-}
-
-static size_t count_words(const char *const *words)
-{
-    size_t n = 0;
-    while (words != 0 && words[n] != 0)
-        n++;
-    return n;
-}
+static const char *const of_variant[][7] = {
+    [BUILD_COURSE] = { 0 },
+    [BUILD_OTHER_LEVEL] = { "-w" },
+    [BUILD_SANITIZE] = { "-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-w" },
+    [BUILD_WARNINGS] = { "-Wall", "-Wextra", "-O1", "-Wno-error", "-fno-lto",
+                         "-S" /* nothing is linked */ },
+};
 
 /* Of words that exclude each other: -static and sanitizers; one output and -S for many sources. */
 static int is_left_out(const char *word, enum build_variant variant)
@@ -85,33 +64,46 @@ static int is_left_out(const char *word, enum build_variant variant)
            (variant == BUILD_WARNINGS && strncmp(word, "-o", 2) == 0);
 }
 
-/* The caller frees c->words. */
-static void make_command(struct command *c, const struct build_request *request)
+static void make_command(struct words *c, const struct build_request *request)
 {
     const struct course_build *build = &request->course->build;
     size_t i;
-    c->count = 0;
-    c->words = memory_new(build->command.count + count_words(request->more) + MORE_WORDS,
-                          sizeof *c->words);
     for (i = 0; i < build->command.count; i++) {
         const char *word = build->command.at[i].text;
         if (!is_left_out(word, request->variant))
-            append(c, word);
+            words_add(c, word);
         else if (strcmp(word, "-o") == 0)
             i++;
     }
-    append_variant(c, build, request->variant);
-    for (i = 0; i < count_words(request->more); i++)
-        append(c, request->more[i]);
+    if (request->variant == BUILD_OTHER_LEVEL)
+        words_add(c, build->other != 0 ? build->other : other_level(&build->command));
+    words_add_all(c, of_variant[request->variant]);
+    words_add_all(c, request->more);
 }
 
-static char *text_of_command(const struct command *c)
+static char *text_of_command(const struct words *c)
 {
     struct byte_queue text = { 0 };
     size_t i;
     for (i = 0; i < c->count; i++)
-        queue_say(&text, "%s%s", i > 0 ? " " : "", c->words[i]);
+        queue_say(&text, "%s%s", i > 0 ? " " : "", c->at[i]);
     return queue_string(&text);
+}
+
+void compiler_run(const struct build_request *request, const char *path, const char *const *args,
+                  struct run_request *run, struct run_result *outcome)
+{
+    const struct course_build *build = &request->course->build;
+    run->program = path;
+    run->name = build->command.at[0].text;
+    run->args = args;
+    run->environment = compiler_environment;
+    run->limits = (struct limits){ .cpu_us = (uint64_t)build->cpu_ms * 1000,
+                                   .memory = build->memory,
+                                   .output = MESSAGES_MOST,
+                                   .error_output = MESSAGES_MOST,
+                                   .file_size = build->file };
+    container_run(request->box, run, outcome);
 }
 
 /* ---- the tree ---- */
@@ -145,15 +137,13 @@ static void keep_log(const struct run_result *outcome, const struct source_tree 
 {
     log_clean(&build->log, outcome->err);
     log_clean(&build->log, outcome->out);
-    log_count_warnings(outcome->err, tree, build);
+    build->warnings = log_warnings(outcome->err, tree);
     build->is_log_cut = outcome->err_is_cut || outcome->out_is_cut;
     if (build->log.end - build->log.start > BUILD_LOG_MOST) {
         build->log.end = build->log.start + BUILD_LOG_MOST;
         build->is_log_cut = 1;
     }
 }
-
-static const char too_large[] = "the compiler wrote too large a file";
 
 static void keep_program(const struct build_request *request, const struct run_result *outcome,
                          struct build *build)
@@ -174,17 +164,6 @@ static void keep_program(const struct build_request *request, const struct run_r
     build->status = BUILD_BUILT;
 }
 
-static struct limits limits_of(const struct course_build *build)
-{
-    struct limits limits = { .cpu_us = (uint64_t)build->cpu_ms * 1000,
-                             .wall_us = (uint64_t)build->cpu_ms * 1000 * WALL_TIMES,
-                             .memory = build->memory,
-                             .output = MESSAGES_MOST,
-                             .error_output = MESSAGES_MOST,
-                             .file_size = build->file };
-    return limits;
-}
-
 /* Whether the compiler is completely installed: it makes a program of a source that has no fault.
  */
 static int makes_any_program(const struct build_request *request, const char *path)
@@ -192,18 +171,12 @@ static int makes_any_program(const struct build_request *request, const char *pa
     static const char *const args[] = { "plain.c", "-o", "plain", 0 };
     struct byte_queue text = { 0 };
     struct named_file plain = { "plain.c", { 0, 0 } };
-    struct run_request run = { .program = path,
-                               .name = request->course->build.command.at[0].text,
-                               .args = args,
-                               .environment = compiler_environment,
-                               .limits = limits_of(&request->course->build),
-                               .scratch = &plain,
-                               .scratch_count = 1 };
+    struct run_request run = { .scratch = &plain, .scratch_count = 1 };
     struct run_result outcome;
     int is_good;
     put_plain_source(&text);
     plain.contents = queue_bytes(&text);
-    container_run(request->box, &run, &outcome);
+    compiler_run(request, path, args, &run, &outcome);
     is_good = outcome.ending == ENDED_EXIT && outcome.status == 0;
     run_result_free(&outcome);
     free(text.at);
@@ -226,63 +199,51 @@ static void blame(const struct build_request *request, const char *path,
     end_build(build, status, queue_string(&text));
 }
 
+/* What it means that a compiler did not end by itself. */
+static const struct {
+    enum build_status status;
+    const char *reason;
+} of_ending[] = {
+    [ENDED_SIGNAL] = { BUILD_REFUSED, "the compiler crashed" },
+    [ENDED_TIME_CPU] = { BUILD_TIME, "the compiler took too long" },
+    [ENDED_TIME_WALL] = { BUILD_TIME, "the compiler took too long" },
+    [ENDED_OUTPUT_LIMIT] = { BUILD_FILE_SIZE, "the compiler's messages are too long" },
+    [ENDED_MEMORY] = { BUILD_MEMORY, "the compiler needed too much memory" },
+};
+
 static void settle(const struct build_request *request, const char *path,
                    const struct run_result *outcome, struct build *build)
 {
-    switch (outcome->ending) {
-    case ENDED_EXIT:
-        if (outcome->status == 0)
-            keep_program(request, outcome, build);
-        else
-            blame(request, path, outcome, build);
-        break;
-    case ENDED_SIGNAL:
-        if (outcome->status == SIGXFSZ)
-            end_build(build, BUILD_FILE_SIZE, memory_of_text(too_large));
-        else
-            end_build(build, BUILD_REFUSED, memory_of_text("the compiler crashed"));
-        break;
-    case ENDED_TIME_CPU:
-    case ENDED_TIME_WALL:
-        end_build(build, BUILD_TIME, memory_of_text("the compiler took too long"));
-        break;
-    case ENDED_MEMORY:
-        end_build(build, BUILD_MEMORY, memory_of_text("the compiler needed too much memory"));
-        break;
-    case ENDED_OUTPUT_LIMIT:
-        end_build(build, BUILD_FILE_SIZE, memory_of_text("the compiler's messages are too long"));
-        break;
-    case ENDED_FORBIDDEN_CALL:
+    if (outcome->ending == ENDED_EXIT && outcome->status == 0)
+        keep_program(request, outcome, build);
+    else if (outcome->ending == ENDED_EXIT)
+        blame(request, path, outcome, build);
+    else if (outcome->ending == ENDED_SIGNAL && outcome->status == SIGXFSZ)
+        end_build(build, BUILD_FILE_SIZE, memory_of_text("the compiler wrote too large a file"));
+    else if (outcome->ending == ENDED_FORBIDDEN_CALL)
         end_build(build, BUILD_INTERNAL,
                   text_said("the sandbox does not allow the compiler the call %s", outcome->what));
-        break;
-    case ENDED_INTERNAL:
-    default:
+    else if (outcome->ending == ENDED_INTERNAL)
         end_build(build, BUILD_INTERNAL, memory_of_text(outcome->what));
-        break;
-    }
+    else
+        end_build(build, of_ending[outcome->ending].status,
+                  memory_of_text(of_ending[outcome->ending].reason));
 }
 
 /* ---- building ---- */
 
 static void run_compiler(const struct build_request *request, const char *path,
-                         const struct command *command, struct build *build)
+                         const struct words *command, struct build *build)
 {
     const char *fetch[] = { request->course->build.program };
     size_t count;
     struct named_file *scratch =
         tree_scratch(&request->tree, request->course->build.program, &count);
-    struct run_request run = { .program = path,
-                               .name = command->words[0],
-                               .args = command->words + 1,
-                               .environment = compiler_environment,
-                               .limits = limits_of(&request->course->build),
-                               .scratch = scratch,
-                               .scratch_count = count,
-                               .fetch = fetch,
-                               .fetch_count = fetch[0] != 0 };
+    struct run_request run = {
+        .scratch = scratch, .scratch_count = count, .fetch = fetch, .fetch_count = fetch[0] != 0
+    };
     struct run_result outcome;
-    container_run(request->box, &run, &outcome);
+    compiler_run(request, path, command->at + 1, &run, &outcome);
     keep_log(&outcome, &request->tree, build);
     settle(request, path, &outcome, build);
     if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
@@ -293,16 +254,14 @@ static void run_compiler(const struct build_request *request, const char *path,
 }
 
 /* Asks the compiler for its version. */
-static void run_for_version(const struct build_request *request, const char *path, const char *name,
+static void run_for_version(const struct build_request *request, const char *path,
                             struct build *build)
 {
     static const char *const args[] = { "--version", 0 };
-    struct run_request run = {
-        .program = path, .name = name, .args = args, .environment = compiler_environment
-    };
+    struct run_request run = { 0 };
     struct run_result outcome;
     bytes rest, line;
-    container_run(request->box, &run, &outcome);
+    compiler_run(request, path, args, &run, &outcome);
     rest = outcome.out;
     line = take_line(&rest);
     if (outcome.ending == ENDED_EXIT && outcome.status == 0 && line.len > 0)
@@ -310,7 +269,7 @@ static void run_for_version(const struct build_request *request, const char *pat
     run_result_free(&outcome);
 }
 
-static void build_with(const struct build_request *request, const struct command *command,
+static void build_with(const struct build_request *request, const struct words *command,
                        struct build *build)
 {
     const char *missing = missing_file(request);
@@ -321,20 +280,20 @@ static void build_with(const struct build_request *request, const struct command
     } else if (tree_is_too_large(&request->tree)) {
         end_build(build, BUILD_FILE_SIZE,
                   memory_of_text("the files of the submission are too large"));
-    } else if (!program_find(command->words[0], request->path ? request->path : getenv("PATH"),
+    } else if (!program_find(command->at[0], request->path ? request->path : getenv("PATH"),
                              path)) {
         end_build(build, BUILD_INTERNAL,
-                  text_said("the compiler `%s` is not installed", command->words[0]));
+                  text_said("the compiler `%s` is not installed", command->at[0]));
     } else {
         if (request->variant == BUILD_COURSE)
-            run_for_version(request, path, command->words[0], build);
+            run_for_version(request, path, build);
         run_compiler(request, path, command, build);
     }
 }
 
 void build_program(const struct build_request *request, struct build *build)
 {
-    struct command command;
+    struct words command = { 0 };
     memset(build, 0, sizeof *build);
     make_command(&command, request);
     if (command.count == 0)
@@ -342,7 +301,7 @@ void build_program(const struct build_request *request, struct build *build)
                   memory_of_text("the course has no command for the compiler"));
     else
         build_with(request, &command, build);
-    free(command.words);
+    free(command.at);
 }
 
 void build_free(struct build *build)

@@ -49,9 +49,8 @@ enum build_status {
     BUILD_MEMORY,    /* memory, */
     BUILD_FILE_SIZE, /* or the size of a file */
     BUILD_NO_FILE,   /* the file that the command compiles is not in the submission */
-    BUILD_INTERNAL,  /* not the submission's fault: no compiler, no sandbox, or a header that only
+    BUILD_INTERNAL   /* not the submission's fault: no compiler, no sandbox, or a header that only
                         the course can know */
-    BUILD_STATUSES
 };
 
 enum { BUILD_LOG_MOST = 1 << 16 }; /* bytes that are kept of the compiler's messages */
@@ -75,7 +74,6 @@ struct build {
     struct byte_queue log; /* what the compiler and the linker said; paths are those of the tree */
     int is_log_cut;        /* the log was longer than BUILD_LOG_MOST */
     size_t warnings;       /* distinct lines FILE:LINE with a warning, in the submission's files */
-    size_t provided_warnings; /* the same in the files that the course provides */
     char *compiler; /* of BUILD_COURSE: its first line for --version; NULL if there is none */
     char *command;  /* the command as it was run, such as `gcc -Wall flip.c -o flip` */
     unsigned char *program; /* if status is BUILD_BUILT: the program's file, otherwise NULL */

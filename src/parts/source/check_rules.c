@@ -9,9 +9,8 @@
 #include <string.h>
 
 enum {
-    FACTS_MOST = 1 << 23,        /* bytes */
-    PREPROCESSED_MOST = 1 << 24, /* bytes of a source with all its headers */
-    SOURCES_MOST = 16            /* that a command compiles */
+    FACTS_MOST = 1 << 23, /* bytes */
+    SOURCES_MOST = 16     /* that a command compiles */
 };
 
 /* A flipref that is built with AddressSanitizer reserves 16 TiB of addresses. */
@@ -85,23 +84,6 @@ static int ends_well(struct inquiry *q, const struct run_result *outcome, int is
 
 /* ---- the compiler ---- */
 
-struct words {
-    const char *at[COURSE_LIST_MOST + 40];
-    size_t count;
-};
-
-static void append(struct words *w, const char *word)
-{
-    if (w->count + 1 < sizeof w->at / sizeof w->at[0])
-        w->at[w->count++] = word;
-}
-
-static void append_all(struct words *w, const char *const *words)
-{
-    for (; words[0] != 0; words++)
-        append(w, words[0]);
-}
-
 static int is_source(const char *word)
 {
     return word[0] != '-' && text_ends(word, ".c");
@@ -117,7 +99,7 @@ static void append_command(struct words *w, const struct course_names *command)
         if (strcmp(word, "-o") == 0)
             i++;
         else if (strncmp(word, "-o", 2) != 0 && !is_source(word))
-            append(w, word);
+            words_add(w, word);
     }
 }
 
@@ -129,36 +111,24 @@ static void append_language(struct words *w, const struct course_names *command)
         const char *word = command->at[i].text;
         if (strncmp(word, "-std=", 5) == 0 || strcmp(word, "-ansi") == 0 ||
             strncmp(word, "-f", 2) == 0 || strncmp(word, "-m", 2) == 0)
-            append(w, word);
+            words_add(w, word);
     }
-}
-
-static void run_compiler(const struct inquiry *q, const struct words *w, struct run_request *run,
-                         struct run_result *outcome)
-{
-    const struct course_build *build = &q->request->course->build;
-    run->program = q->compiler;
-    run->args = w->at;
-    run->limits = (struct limits){ .cpu_us = (uint64_t)build->cpu_ms * 1000,
-                                   .memory = build->memory,
-                                   .output = PREPROCESSED_MOST,
-                                   .file_size = build->file };
-    container_run(q->request->box, run, outcome);
 }
 
 static int preprocess(struct inquiry *q, size_t i, const struct named_file *scratch, size_t count)
 {
-    struct words w = { .count = 0 };
+    struct words w = { 0 };
     struct run_request run = { .scratch = scratch, .scratch_count = count };
     struct run_result outcome;
     append_command(&w, &q->request->course->build.command);
-    append(&w, "-E");
-    append(&w, "-dI");
-    append(&w, q->sources[i]);
-    run_compiler(q, &w, &run, &outcome);
+    words_add(&w, "-E");
+    words_add(&w, "-dI");
+    words_add(&w, q->sources[i]);
+    compiler_run(q->request, q->compiler, w.at, &run, &outcome);
     preprocessed_read(outcome.out, q->facts, &q->texts[i]);
     (void)ends_well(q, &outcome, 0);
     run_result_free(&outcome);
+    free(w.at);
     return q->trouble == 0;
 }
 
@@ -185,7 +155,7 @@ static const char *const telling[] = { "-w",
    them, `static double root = sqrt(2);` is refused. */
 static int compile(struct inquiry *q)
 {
-    struct words w = { .count = 0 };
+    struct words w = { 0 };
     struct named_file scratch[SOURCES_MOST];
     struct run_request run = { .scratch = scratch,
                                .scratch_count = q->source_count,
@@ -193,19 +163,20 @@ static int compile(struct inquiry *q)
                                .fetch_count = q->source_count };
     size_t i;
     append_language(&w, &q->request->course->build.command);
-    append_all(&w, telling);
+    words_add_all(&w, telling);
     for (i = 0; i < q->source_count; i++) {
         scratch[i].name = text_names[i];
         scratch[i].contents = queue_bytes(&q->texts[i]);
-        append(&w, text_names[i]);
+        words_add(&w, text_names[i]);
     }
-    append(&w, "-fno-builtin");
-    run_compiler(q, &w, &run, &q->objects);
+    words_add(&w, "-fno-builtin");
+    compiler_run(q->request, q->compiler, w.at, &run, &q->objects);
     if (q->objects.ending == ENDED_EXIT && q->objects.status != 0) {
         w.at[--w.count] = 0;
         run_result_free(&q->objects);
-        run_compiler(q, &w, &run, &q->objects);
+        compiler_run(q->request, q->compiler, w.at, &run, &q->objects);
     }
+    free(w.at);
     return ends_well(q, &q->objects, 0);
 }
 
@@ -230,18 +201,19 @@ static void write_wanted(const struct course_rules *rules, struct byte_queue *te
 static void compile_wanted(struct inquiry *q)
 {
     static const char *const fetch[] = { WANTED_OBJECT };
-    struct words w = { .count = 0 };
+    struct words w = { 0 };
     struct byte_queue text = { 0 };
     struct named_file scratch = { .name = "wanted.c" };
     struct run_request run = {
         .scratch = &scratch, .scratch_count = 1, .fetch = fetch, .fetch_count = 1
     };
-    append_all(&w, telling);
-    append(&w, scratch.name);
+    words_add_all(&w, telling);
+    words_add(&w, scratch.name);
     write_wanted(&q->request->course->source, &text);
     scratch.contents = queue_bytes(&text);
-    run_compiler(q, &w, &run, &q->wanted);
+    compiler_run(q->request, q->compiler, w.at, &run, &q->wanted);
     free(text.at);
+    free(w.at);
 }
 
 static int wants_functions(const struct course_rules *rules)
@@ -263,15 +235,14 @@ static void add_object(struct words *w, struct named_file *scratch, const char *
         return;
     scratch[w->count - 1].name = name;
     scratch[w->count - 1].contents = of->fetched[i].contents;
-    append(w, name);
+    words_add(w, name);
 }
 
 static void read_objects(struct inquiry *q)
 {
-    struct words w = { .count = 0 };
+    struct words w = { 0 };
     struct named_file scratch[SOURCES_MOST + 1];
     struct run_request run = { .program = READER,
-                               .args = w.at,
                                .limits = { .cpu_us =
                                                (uint64_t)q->request->course->build.cpu_ms * 1000,
                                            .memory = memory_most,
@@ -279,15 +250,17 @@ static void read_objects(struct inquiry *q)
                                .scratch = scratch };
     struct run_result outcome;
     size_t i;
-    append(&w, "--source-facts");
+    words_add(&w, "--source-facts");
     add_object(&w, scratch, WANTED_OBJECT, &q->wanted, 0);
     for (i = 0; i < q->source_count; i++)
         add_object(&w, scratch, object_names[i], &q->objects, i);
+    run.args = w.at;
     run.scratch_count = w.count - 1;
     container_run(q->request->box, &run, &outcome);
     (void)ends_well(q, &outcome, 1);
     queue_put(q->facts, outcome.out);
     run_result_free(&outcome);
+    free(w.at);
 }
 
 /* ---- all of it ---- */

@@ -63,95 +63,66 @@ void log_clean(struct byte_queue *to, bytes messages)
     queue_put(to, bytes_skip(messages, from));
 }
 
-/* ---- warnings ---- */
+/* ---- messages ---- */
 
-struct warned_line {
-    bytes file, line;
-};
-
-struct warned_lines {
-    struct warned_line *at;
-    size_t count, room;
-};
-
-/* Removes digits and a colon from the start of *rest. Returns the digits; none if it does not start
-   so. */
-static bytes take_number(bytes *rest)
+int log_divide(bytes line, const char *words, struct compiler_message *found)
 {
-    size_t n = 0;
-    bytes number;
-    while (is_digit(bytes_get(*rest, n)))
-        n++;
-    if (n == 0 || bytes_get(*rest, n) != ':')
-        return bytes_first(*rest, 0);
-    number = bytes_first(*rest, n);
-    *rest = bytes_skip(*rest, n + 1);
-    return number;
+    size_t at = bytes_find_text(line, words);
+    found->place = bytes_first(line, at);
+    found->text = bytes_skip(line, at + strlen(words));
+    return at < line.len && at > 0 && line.at[0] != ' ';
 }
 
-static int is_warning(bytes text)
+/* Removes a colon and a number from the end of a place. Returns 0 if it does not end so. */
+static int drop_number(bytes *place)
 {
-    return bytes_start_with(text, " warning:") ||
-           (bytes_start_with(text, " error:") && bytes_contain(text, " [-Werror"));
-}
-
-/* Divides `FILE:LINE:COLUMN: warning: ...`, where the column may be left out. Returns 0 if the line
-   is none. Lines of source that a compiler quotes start with a blank. */
-static int find_warning(bytes line, struct warned_line *found)
-{
-    size_t colon = bytes_find(line, ':');
-    if (bytes_get(line, 0) == ' ')
+    size_t n = place->len;
+    while (n > 0 && is_digit(place->at[n - 1]))
+        n--;
+    if (n == 0 || n == place->len || place->at[n - 1] != ':')
         return 0;
-    while (colon < line.len) {
-        bytes rest = bytes_skip(line, colon + 1);
-        found->file = bytes_first(line, colon);
-        found->line = take_number(&rest);
-        if (found->line.len > 0) {
-            (void)take_number(&rest);
-            if (bytes_get(rest, 0) == ' ')
-                return is_warning(rest);
-        }
-        colon += 1 + bytes_find(bytes_skip(line, colon + 1), ':');
-    }
-    return 0;
+    place->len = n - 1;
+    return 1;
 }
 
-static void add_line(struct warned_lines *lines, struct warned_line line)
+/* Finds the FILE:LINE that a line warns of. After it, the column may be left out. */
+static int find_warning(bytes line, bytes *place)
 {
-    lines->at = memory_grown(lines->at, lines->count, &lines->room, sizeof line);
-    lines->at[lines->count++] = line;
+    struct compiler_message m;
+    bytes file;
+    if (!log_divide(line, ": warning: ", &m) &&
+        !(log_divide(line, ": error: ", &m) && bytes_contain(m.text, " [-Werror")))
+        return 0;
+    *place = file = m.place;
+    if (bytes_contain(m.place, ": ") || !drop_number(&file))
+        return 0;
+    m.place = file;
+    if (drop_number(&m.place))
+        *place = file;
+    return 1;
 }
 
-static int compare_lines(const void *a, const void *b)
+static int compare_places(const void *a, const void *b)
 {
-    const struct warned_line *one = a, *other = b;
-    int order = bytes_compare(one->file, other->file);
-    return order != 0 ? order : bytes_compare(one->line, other->line);
+    const bytes *one = a, *other = b;
+    return bytes_compare(*one, *other);
 }
 
-void log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build)
+size_t log_warnings(bytes messages, const struct source_tree *tree)
 {
-    struct warned_lines lines = { 0 };
-    struct warned_line line;
-    const struct source_file *file;
-    size_t i;
-    build->warnings = build->provided_warnings = 0;
+    bytes *places = 0;
+    size_t count = 0, room = 0, own = 0, i;
     while (messages.len > 0) {
-        if (find_warning(take_line(&messages), &line))
-            add_line(&lines, line);
+        places = memory_grown(places, count, &room, sizeof *places);
+        count += (size_t)find_warning(take_line(&messages), &places[count]);
     }
-    if (lines.count > 0)
-        qsort(lines.at, lines.count, sizeof *lines.at, compare_lines);
-    for (i = 0; i < lines.count; i++) {
-        if (i > 0 && compare_lines(&lines.at[i - 1], &lines.at[i]) == 0)
-            continue;
-        file = tree_find(tree, lines.at[i].file);
-        if (file != 0 && file->is_provided)
-            build->provided_warnings++;
-        else
-            build->warnings++;
-    }
-    free(lines.at);
+    if (count > 0)
+        qsort(places, count, sizeof *places, compare_places);
+    for (i = 0; i < count; i++)
+        own +=
+            (i == 0 || !bytes_equal(places[i - 1], places[i])) && !tree_provides(tree, places[i]);
+    free(places);
+    return own;
 }
 
 /* ---- why there is no program ---- */
@@ -197,15 +168,21 @@ static int is_of_tool(bytes line, const char *compiler)
     return bytes_contain(line, ": Fatal error: can't");
 }
 
+/* Finds the name of the header that an error says is missing. */
+static int find_missing(bytes error, bytes *header)
+{
+    *header = bytes_first(error, bytes_find(error, ':'));
+    return bytes_start_with(bytes_skip(error, header->len), ": No such file or directory");
+}
+
 /* Whether a line says that a header of ISO C is missing: `FILE:1:10: fatal error: stdio.h: No such
    file or directory`. */
 static int misses_standard_header(bytes line)
 {
-    static const char before[] = ": fatal error: ";
-    bytes name = bytes_skip(line, bytes_find_text(line, before) + sizeof before - 1);
-    size_t len = bytes_find(name, ':');
-    return is_standard_header(bytes_first(name, len)) &&
-           bytes_start_with(bytes_skip(name, len), ": No such file");
+    struct compiler_message m;
+    bytes header;
+    return log_divide(line, ": fatal error: ", &m) && find_missing(m.text, &header) &&
+           is_standard_header(header);
 }
 
 enum build_status log_blames(bytes messages, const char *compiler, const char **reason)
@@ -242,5 +219,119 @@ enum build_status log_blames(bytes messages, const char *compiler, const char **
             }
         }
     }
+    return BUILD_REFUSED;
+}
+
+/* ---- why a compiler refused a source ---- */
+
+enum { MESSAGE_MOST = 160 }; /* bytes of a message that are shown */
+
+/* Whether the linker says what a program lacks, or has twice. It names files that do not exist any
+   more. */
+static int find_linker_error(bytes line, struct compiler_message *found)
+{
+    static const char *const words[] = { "undefined reference to ", "multiple definition of " };
+    size_t i, at;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+        at = bytes_find_text(line, words[i]);
+        if (at < line.len) {
+            found->place = bytes_of(0, 0);
+            found->text = bytes_skip(line, at);
+            found->text = bytes_first(found->text, bytes_find(found->text, ';'));
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Finds what Python says: `  File "a.py", line 2`, and after some lines `SyntaxError: invalid
+ * syntax`.
+ */
+static int find_python_error(bytes messages, struct compiler_message *found)
+{
+    found->place = bytes_of(0, 0);
+    while (messages.len > 0) {
+        bytes line = take_line(&messages);
+        if (bytes_start_with(line, "  File \""))
+            found->place = bytes_skip(line, strlen("  File "));
+        found->text = line;
+        if (found->place.len > 0 && bytes_get(line, 0) != ' ' && bytes_contain(line, "Error: "))
+            return 1;
+    }
+    return 0;
+}
+
+static int find_error(bytes messages, struct compiler_message *found)
+{
+    if (find_python_error(messages, found))
+        return 1;
+    while (messages.len > 0) {
+        bytes line = take_line(&messages);
+        if (find_linker_error(line, found) || log_divide(line, ": fatal error: ", found) ||
+            log_divide(line, ": error: ", found))
+            return 1;
+    }
+    return 0;
+}
+
+static int is_of_windows(bytes header)
+{
+    static const char *const names[] = { "conio.h",   "direct.h", "dos.h",      "graphics.h",
+                                         "process.h", "tchar.h",  "winsock2.h", "windows.h" };
+    size_t i;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (bytes_same_letters(header, bytes_of_text(names[i])))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether a course may have handed out a header: its name ends with `.h`, stays in the folder, and
+   is in quotes in the line at a place. */
+static int may_be_given(const struct source_tree *tree, bytes place, bytes header)
+{
+    size_t colon = bytes_find(place, ':');
+    unsigned long number =
+        colon < place.len ? strtoul((const char *)place.at + colon + 1, 0, 10) : 0;
+    bytes line = tree_line(tree, bytes_first(place, colon), number);
+    line = bytes_skip(line, bytes_find(line, '"') + 1);
+    if (header.len < 3 || !bytes_start_with(bytes_skip(header, header.len - 2), ".h") ||
+        header.at[0] == '/' || bytes_contain(header, ".."))
+        return 0;
+    return line.len > header.len && bytes_equal(bytes_first(line, header.len), header) &&
+           line.at[header.len] == '"';
+}
+
+static void say_header(struct byte_queue *text, bytes header, const char *words, bytes place)
+{
+    queue_say(text, "the header `%.*s%s%.*s", VIEW(bytes_first(header, MESSAGE_MOST)), words,
+              VIEW(bytes_first(place, MESSAGE_MOST)));
+}
+
+enum build_status refusal_explain(bytes messages, const struct source_tree *tree,
+                                  struct byte_queue *text)
+{
+    struct compiler_message error;
+    bytes header;
+    if (!find_error(messages, &error)) {
+        queue_say(text, "the compiler refused the source");
+        return BUILD_REFUSED;
+    }
+    if (find_missing(error.text, &header) && is_of_windows(header)) {
+        say_header(text, header, "` exists on Windows only: ", error.place);
+        return BUILD_REFUSED;
+    }
+    if (find_missing(error.text, &header) && may_be_given(tree, error.place, header)) {
+        say_header(
+            text, header,
+            "` is not in the submission; if the course hands it out, list it in `provided`: ",
+            error.place);
+        return BUILD_INTERNAL;
+    }
+    queue_say(text, "%s: %.*s%s%.*s",
+              error.place.len > 0 ? "the compiler refused the source"
+                                  : "the linker refused the program",
+              VIEW(bytes_first(error.place, MESSAGE_MOST)), error.place.len > 0 ? ": " : "",
+              VIEW(bytes_first(error.text, MESSAGE_MOST)));
     return BUILD_REFUSED;
 }

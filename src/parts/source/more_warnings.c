@@ -1,23 +1,11 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
+#include "source/compiler_log.h"
 #include "source/source_tree.h"
-
 #include "text/find.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { WARNINGS_SHOWN = 4, WARNING_MOST = 160 /* bytes of one */ };
-
-/* ---- lines of a log ---- */
-
-/* Returns what follows a line's place and `warning: `, or an empty view. */
-static bytes warning_in(bytes line)
-{
-    static const char words[] = ": warning: ";
-    if (bytes_get(line, 0) == ' ')
-        return bytes_of(0, 0);
-    return bytes_skip(line, bytes_find_text(line, words) + sizeof words - 1);
-}
 
 static int has_line(bytes log, bytes line)
 {
@@ -34,8 +22,6 @@ static int is_linkers(bytes line)
     return bytes_contain(line, "linker input file unused");
 }
 
-/* ---- the text ---- */
-
 struct telling {
     const struct source_tree *tree;
     bytes own; /* the log of the course's build */
@@ -48,16 +34,16 @@ static void tell(struct telling *t, bytes log, int is_of_values)
 {
     while (log.len > 0) {
         bytes line = take_line(&log);
-        bytes warning = warning_in(line);
-        if (warning.len == 0 || bytes_contain(warning, "uninitialized") != is_of_values ||
-            is_linkers(line) || tree_provides(t->tree, line) || has_line(t->own, line))
+        struct compiler_message m;
+        if (!log_divide(line, ": warning: ", &m) ||
+            bytes_contain(m.text, "uninitialized") != is_of_values || is_linkers(line) ||
+            tree_provides(t->tree, line) || has_line(t->own, line))
             continue;
         t->count++;
         if (t->shown == WARNINGS_SHOWN)
             continue;
-        queue_say(&t->text, "%s%.*s %.*s", t->shown++ > 0 ? "; " : "",
-                  VIEW(bytes_first(line, (size_t)(warning.at - line.at) - strlen(" warning: "))),
-                  VIEW(bytes_first(warning, WARNING_MOST)));
+        queue_say(&t->text, "%s%.*s: %.*s", t->shown++ > 0 ? "; " : "", VIEW(m.place),
+                  VIEW(bytes_first(m.text, WARNING_MOST)));
     }
 }
 

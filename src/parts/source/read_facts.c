@@ -30,23 +30,18 @@ struct facts {
     size_t variable_count;
 };
 
-/* ---- words of a line ---- */
-
-/* Writes a tab and a word. Control characters become `?`, so that the line stays one. */
-static void put_word(const struct facts *f, const char *text)
+/* Writes a fact: its words, which a NULL ends. Control characters become `?`, so that the line
+   stays one. */
+static void put_fact(const struct facts *f, const char *const *words)
 {
-    sink_byte(f->out, '\t');
-    for (; text != 0 && *text != '\0'; text++)
-        sink_byte(f->out, (unsigned char)*text < ' ' || *text == 0x7F ? '?' : *text);
-}
-
-static void start_fact(const struct facts *f, const char *kind)
-{
-    sink_text(f->out, kind);
-}
-
-static void end_fact(const struct facts *f)
-{
+    const char *at;
+    size_t i;
+    for (i = 0; words[i] != 0; i++) {
+        if (i > 0)
+            sink_byte(f->out, '\t');
+        for (at = words[i]; *at != '\0'; at++)
+            sink_byte(f->out, (unsigned char)*at < ' ' || *at == 0x7F ? '?' : *at);
+    }
     sink_byte(f->out, '\n');
 }
 
@@ -68,18 +63,27 @@ static const char *own_name(const struct facts *f, const char *path)
     return path;
 }
 
-static void put_place(const struct facts *f, const char *path, int line)
+enum { PLACE_MOST = PATH_MAX + 16 };
+
+/* Returns FILE:LINE, which is in `place`. */
+static const char *place_at(const struct facts *f, const char *path, int line,
+                            char place[PLACE_MOST])
 {
-    char place[PATH_MAX + 16];
-    (void)snprintf(place, sizeof place, "%s:%d", own_name(f, path), line);
-    put_word(f, place);
+    (void)snprintf(place, PLACE_MOST, "%s:%d", own_name(f, path), line);
+    return place;
 }
 
-static void put_place_of(const struct facts *f, Dwarf_Die *die)
+static const char *place_of(const struct facts *f, Dwarf_Die *die, char place[PLACE_MOST])
 {
     int line = 0;
     (void)dwarf_decl_line(die, &line);
-    put_place(f, dwarf_decl_file(die), line);
+    return place_at(f, dwarf_decl_file(die), line, place);
+}
+
+static const char *name_of(Dwarf_Die *die)
+{
+    const char *name = dwarf_diename(die);
+    return name != 0 ? name : "";
 }
 
 static int is_own(const struct facts *f, Dwarf_Die *die)
@@ -88,12 +92,13 @@ static int is_own(const struct facts *f, Dwarf_Die *die)
     return name[0] != '/' && name[0] != '<'; /* such as <built-in> */
 }
 
-/* Writes a fact about something with a name: its name and its place. */
-static void start_named_fact(const struct facts *f, const char *kind, Dwarf_Die *die)
+/* Writes a fact that is a name and a place. */
+static void put_named_fact(const struct facts *f, const char *kind, const char *name,
+                           Dwarf_Die *where)
 {
-    start_fact(f, kind);
-    put_word(f, dwarf_diename(die));
-    put_place_of(f, die);
+    char place[PLACE_MOST];
+    const char *const words[] = { kind, name, place_of(f, where, place), 0 };
+    put_fact(f, words);
 }
 
 /* ---- entries ---- */
@@ -310,18 +315,18 @@ static void spell(Dwarf_Die *of, struct spelling *s, int depth)
     spell_name(s, "", "void");
 }
 
-/* Writes the type of a function, or its shape, as a word. */
-static void put_function_type(const struct facts *f, Dwarf_Die *function, int is_shape)
+/* Returns the type of a function, or its shape, which is in `s`. */
+static const char *function_type(Dwarf_Die *function, int is_shape, struct spelling *s)
 {
-    struct spelling s, parameters;
-    memset(&s, 0, sizeof s);
-    s.is_shape = is_shape;
-    parameters = s;
-    spell(function, &s, DEPTH_MOST);
+    struct spelling parameters;
+    memset(s, 0, sizeof *s);
+    s->is_shape = is_shape;
+    parameters = *s;
+    spell(function, s, DEPTH_MOST);
     spell_parameters(function, &parameters, DEPTH_MOST);
-    surround(&s, "", " ");
-    surround(&s, "", parameters.text);
-    put_word(f, s.text);
+    surround(s, "", " ");
+    surround(s, "", parameters.text);
+    return s->text;
 }
 
 /* ---- declarations ---- */
@@ -361,10 +366,7 @@ static void put_struct_use(const struct facts *f, Dwarf_Die *of)
     if (cells.is_void || dwarf_tag(&cells.type) != DW_TAG_structure_type ||
         !is_own(f, &cells.type) || has(&cells.type, DW_AT_declaration))
         return;
-    start_fact(f, FACT_STRUCT_USE);
-    put_word(f, dwarf_diename(&cells.type));
-    put_place_of(f, of);
-    end_fact(f);
+    put_named_fact(f, FACT_STRUCT_USE, name_of(&cells.type), of);
 }
 
 /* Keeps the place of a variable with an address, for what its first value refers to. */
@@ -391,14 +393,10 @@ static void put_variable(struct facts *f, Dwarf_Die *die, int is_global)
     struct cells cells = cells_of(die);
     put_struct_use(f, die);
     keep_variable(f, die);
-    if (is_global && !cells.is_const && has(die, DW_AT_location)) {
-        start_named_fact(f, FACT_GLOBAL, die);
-        end_fact(f);
-    }
-    if (cells.is_variable) {
-        start_named_fact(f, FACT_VLA, die);
-        end_fact(f);
-    }
+    if (is_global && !cells.is_const && has(die, DW_AT_location))
+        put_named_fact(f, FACT_GLOBAL, name_of(die), die);
+    if (cells.is_variable)
+        put_named_fact(f, FACT_VLA, name_of(die), die);
 }
 
 static int has_parameters(Dwarf_Die *function)
@@ -414,23 +412,20 @@ static int has_parameters(Dwarf_Die *function)
 static void put_function(const struct facts *f, Dwarf_Die *die)
 {
     const char *name = dwarf_diename(die);
+    int is_old = !has(die, DW_AT_prototyped) && has_parameters(die);
     size_t start = strlen(WANTED_NAME);
+    char place[PLACE_MOST];
+    struct spelling type, shape;
     if (!has(die, DW_AT_low_pc) || name == 0)
         return;
-    if (f->is_wanted) {
-        start_fact(f, FACT_WANTED);
-        put_word(f, strncmp(name, WANTED_NAME, start) == 0 ? name + start : "");
-    } else {
+    if (f->is_wanted)
+        name = strncmp(name, WANTED_NAME, start) == 0 ? name + start : "";
+    else
         put_struct_use(f, die);
-        start_fact(f, FACT_FUNCTION);
-        put_word(f, name);
-    }
-    put_place_of(f, die);
-    put_word(f,
-             !has(die, DW_AT_prototyped) && has_parameters(die) ? FUNCTION_OLD : FUNCTION_DEFINED);
-    put_function_type(f, die, 0);
-    put_function_type(f, die, 1);
-    end_fact(f);
+    put_fact(
+        f, (const char *const[]){ f->is_wanted ? FACT_WANTED : FACT_FUNCTION, name,
+                                  place_of(f, die, place), is_old ? FUNCTION_OLD : FUNCTION_DEFINED,
+                                  function_type(die, 0, &type), function_type(die, 1, &shape), 0 });
 }
 
 /* Writes the facts of the entries in a unit, a function or a block. */
@@ -456,10 +451,8 @@ static void put_entries(struct facts *f, Dwarf_Die *in, int depth)
             put_struct_use(f, &die);
             break;
         case DW_TAG_structure_type:
-            if (is_own(f, &die) && !has(&die, DW_AT_declaration)) {
-                start_named_fact(f, FACT_STRUCT, &die);
-                end_fact(f);
-            }
+            if (is_own(f, &die) && !has(&die, DW_AT_declaration))
+                put_named_fact(f, FACT_STRUCT, name_of(&die), &die);
             break;
         default:
             break;
@@ -504,9 +497,9 @@ static const char *next_function(const struct object *o, size_t section, size_t 
     return 0;
 }
 
-/* Writes the place of a reference: the line of the code, or of the variable that has the value. */
-static void put_reference_place(const struct facts *f, const struct object *o, size_t section,
-                                uint64_t offset)
+/* Returns the place of a reference: the line of the code, or of the variable that has the value. */
+static const char *place_of_reference(const struct facts *f, const struct object *o, size_t section,
+                                      uint64_t offset, char place[PLACE_MOST])
 {
     GElf_Addr bias;
     GElf_Shdr header;
@@ -522,25 +515,24 @@ static void put_reference_place(const struct facts *f, const struct object *o, s
         if (line != 0)
             path = dwfl_lineinfo(line, 0, &number, 0, 0, 0);
         for (i = 0; line == 0 && i < f->variable_count; i++) {
-            if (f->variables[i].address + bias == header.sh_addr + bias) {
+            if (f->variables[i].address == header.sh_addr) {
                 path = f->variables[i].path;
                 number = f->variables[i].line;
             }
         }
     }
-    put_place(f, path, number);
+    return place_at(f, path, number, place);
 }
 
 static void put_use(const struct facts *f, const struct object *o, const char *name, size_t section,
                     uint64_t offset)
 {
     size_t i = 0;
+    char place[PLACE_MOST];
     const char *from = next_function(o, section, &i);
-    start_fact(f, FACT_USE);
-    put_word(f, name);
-    put_reference_place(f, o, section, offset);
-    put_word(f, from != 0 ? from : FILE_SCOPE);
-    end_fact(f);
+    put_fact(f, (const char *const[]){ FACT_USE, name,
+                                       place_of_reference(f, o, section, offset, place),
+                                       from != 0 ? from : FILE_SCOPE, 0 });
 }
 
 /* The C library gives some functions other names for the linker, which depend on the version of the
@@ -674,9 +666,7 @@ void read_facts(char **words, sink *out)
     (void)elf_version(EV_CURRENT);
     for (; is_read && words[0] != 0; words++)
         is_read = put_object(&f, words[0]);
-    if (is_read) {
-        start_fact(&f, FACT_END);
-        end_fact(&f);
-    }
+    if (is_read)
+        put_fact(&f, (const char *const[]){ FACT_END, 0 });
     _exit(!(sink_flush(out) && is_read));
 }

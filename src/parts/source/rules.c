@@ -68,13 +68,6 @@ static void say_place(struct judging *j, bytes name, bytes place)
     say_word(j, place);
 }
 
-/* Ends a list of places. */
-static void end_places(struct judging *j)
-{
-    if (j->places > PLACES_MOST)
-        queue_say(&j->text, " and %zu more", j->places - PLACES_MOST);
-}
-
 /* A rule that is kept as far as the facts go may be broken where they are not complete. */
 static void pass_if_complete(struct judging *j)
 {
@@ -218,15 +211,12 @@ static void find_wrong(struct judging *j)
     }
 }
 
-/* Finds the next use of one of these functions. */
-static int next_wrong_use(const struct judging *j, bytes *rest, struct fact *use)
+static int is_wrong(const struct judging *j, bytes function)
 {
     size_t i;
-    while (fact_next(rest, FACT_USE, use)) {
-        for (i = 0; i < j->wrong_count; i++) {
-            if (bytes_equal(j->wrong[i], use->word[1]))
-                return 1;
-        }
+    for (i = 0; i < j->wrong_count; i++) {
+        if (bytes_equal(j->wrong[i], function))
+            return 1;
     }
     return 0;
 }
@@ -238,18 +228,9 @@ static int is_run(const struct judging *j, bytes user)
            bytes_equal(user, BYTES_OF_LITERAL(FILE_SCOPE)) || reached_has(&j->facts->reached, user);
 }
 
-/* A call that main cannot reach does not count. */
-static void judge_no_call(struct judging *j)
+static int is_wrong_call(const struct judging *j, const struct fact *use)
 {
-    bytes rest = j->facts->lines;
-    struct fact use;
-    find_wrong(j);
-    while (next_wrong_use(j, &rest, &use)) {
-        if (is_run(j, use.word[3]))
-            say_place(j, use.word[1], use.word[2]);
-    }
-    end_places(j);
-    pass_if_complete(j);
+    return is_wrong(j, use->word[1]) && is_run(j, use->word[3]);
 }
 
 /* A call that main cannot reach does not count. */
@@ -258,9 +239,8 @@ static void judge_call(struct judging *j)
     bytes rest = j->facts->lines;
     struct fact use;
     size_t i;
-    find_wrong(j);
-    while (next_wrong_use(j, &rest, &use)) {
-        if (reached_has(&j->facts->reached, use.word[1])) {
+    while (fact_next(&rest, FACT_USE, &use)) {
+        if (is_wrong(j, use.word[1]) && reached_has(&j->facts->reached, use.word[1])) {
             j->outcome = RULE_PASSED;
             return;
         }
@@ -273,55 +253,31 @@ static void judge_call(struct judging *j)
 /* ---- headers ---- */
 
 /* What the course does in a file that it provides breaks no rule. */
-static int is_place_provided(const struct judging *j, bytes place)
+static int is_own(const struct judging *j, const struct fact *fact)
 {
-    return tree_provides(j->facts->tree, place);
+    return !tree_provides(j->facts->tree, fact->word[2]);
 }
 
-static int is_header_wrong(const struct judging *j, bytes header)
+static int is_wrong_header(const struct judging *j, const struct fact *include)
 {
-    if (j->rule->kind == COURSE_RULE_NO_HEADER)
-        return is_named(&j->rule->names, header);
-    return !is_standard_header(header) && !is_named(&j->rule->names, header) &&
-           tree_find(j->facts->tree, header) == 0;
-}
-
-static void judge_headers(struct judging *j)
-{
-    bytes rest = j->facts->lines;
-    struct fact include;
-    while (fact_next(&rest, FACT_INCLUDE, &include)) {
-        if (is_header_wrong(j, include.word[1]) && !is_place_provided(j, include.word[2]))
-            say_place(j, include.word[1], include.word[2]);
-    }
-    end_places(j);
-    pass_if_complete(j);
+    bytes header = include->word[1];
+    int is_listed = is_named(&j->rule->names, header);
+    if (!is_own(j, include) || j->rule->kind == COURSE_RULE_NO_HEADER)
+        return is_own(j, include) && is_listed;
+    return !is_listed && !is_standard_header(header) && !tree_find(j->facts->tree, header);
 }
 
 /* ---- globals, pragmas, arrays of variable length ---- */
 
-/* Whether the message names it already: one variable in two sources is one finding. */
-static int is_listed(const struct judging *j, bytes name)
+/* One variable in two sources is one finding, unless the message has no room to name it. */
+static int is_new(const struct judging *j, const struct fact *global)
 {
     size_t i;
     for (i = 0; i < j->places && i < PLACES_MOST; i++) {
-        if (bytes_equal(j->listed[i], name))
-            return 1;
+        if (bytes_equal(j->listed[i], global->word[1]))
+            return 0;
     }
-    return 0;
-}
-
-/* Judges a rule against a kind of fact. */
-static void judge_none(struct judging *j, const char *kind, int is_by_name)
-{
-    bytes rest = j->facts->lines;
-    struct fact fact;
-    while (fact_next(&rest, kind, &fact)) {
-        if (!is_place_provided(j, fact.word[2]) && !(is_by_name && is_listed(j, fact.word[1])))
-            say_place(j, fact.word[1], fact.word[2]);
-    }
-    end_places(j);
-    pass_if_complete(j);
+    return is_own(j, global);
 }
 
 /* ---- structs ---- */
@@ -331,7 +287,7 @@ static void judge_struct(struct judging *j)
     bytes rest = j->facts->lines;
     struct fact use;
     while (fact_next(&rest, FACT_STRUCT_USE, &use)) {
-        if (!is_place_provided(j, use.word[2])) {
+        if (is_own(j, &use)) {
             j->outcome = RULE_PASSED;
             return;
         }
@@ -344,59 +300,43 @@ static void judge_struct(struct judging *j)
 
 /* ---- all rules ---- */
 
-static void judge_rule(struct judging *j)
+/* How rules are named and judged. */
+static const struct kind_of_rule {
+    const char *name; /* `no calls of ` and the names that the rule has */
+    void (*judge)(struct judging *j);
+    const char *fact; /* without `judge`: nothing of this kind may be wrong */
+    int (*is_wrong)(const struct judging *j, const struct fact *fact);
+} kinds[COURSE_RULE_KINDS] = {
+    [COURSE_RULE_FUNCTION] = { .name = "function ", .judge = judge_function },
+    [COURSE_RULE_NO_CALL] = { "no calls of ", 0, FACT_USE, is_wrong_call },
+    [COURSE_RULE_CALL] = { .name = "calls of ", .judge = judge_call },
+    [COURSE_RULE_STANDARD_HEADERS] = { "only standard headers", 0, FACT_INCLUDE, is_wrong_header },
+    [COURSE_RULE_NO_HEADER] = { "no headers ", 0, FACT_INCLUDE, is_wrong_header },
+    [COURSE_RULE_NO_GLOBAL] = { "no global variables", 0, FACT_GLOBAL, is_new },
+    [COURSE_RULE_NO_PRAGMA] = { "no pragmas", 0, FACT_PRAGMA, is_own },
+    [COURSE_RULE_NO_VLA] = { "no arrays of variable length", 0, FACT_VLA, is_own },
+    [COURSE_RULE_STRUCT] = { .name = "a struct", .judge = judge_struct },
+};
+
+static void judge_none(struct judging *j, const struct kind_of_rule *kind)
 {
-    switch ((enum course_rule_kind)j->rule->kind) {
-    case COURSE_RULE_FUNCTION:
-        judge_function(j);
-        break;
-    case COURSE_RULE_NO_CALL:
-        judge_no_call(j);
-        break;
-    case COURSE_RULE_CALL:
-        judge_call(j);
-        break;
-    case COURSE_RULE_STANDARD_HEADERS:
-    case COURSE_RULE_NO_HEADER:
-        judge_headers(j);
-        break;
-    case COURSE_RULE_NO_GLOBAL:
-        judge_none(j, FACT_GLOBAL, 1);
-        break;
-    case COURSE_RULE_NO_PRAGMA:
-        judge_none(j, FACT_PRAGMA, 0);
-        break;
-    case COURSE_RULE_NO_VLA:
-        judge_none(j, FACT_VLA, 0);
-        break;
-    case COURSE_RULE_STRUCT:
-        judge_struct(j);
-        break;
-    case COURSE_RULE_KINDS:
-    default:
-        j->outcome = RULE_NOT_CHECKED;
-        break;
+    bytes rest = j->facts->lines;
+    struct fact fact;
+    while (fact_next(&rest, kind->fact, &fact)) {
+        if (kind->is_wrong(j, &fact))
+            say_place(j, fact.word[1], fact.word[2]);
     }
+    if (j->places > PLACES_MOST)
+        queue_say(&j->text, " and %zu more", j->places - PLACES_MOST);
+    pass_if_complete(j);
 }
 
 /* Names a rule: `function printBoard`, `no calls of system, fork`. */
 static char *name_of(const struct course_rule *rule)
 {
-    static const char *const names[COURSE_RULE_KINDS] = {
-        [COURSE_RULE_FUNCTION] = "function ",
-        [COURSE_RULE_NO_CALL] = "no calls of ",
-        [COURSE_RULE_CALL] = "calls of ",
-        [COURSE_RULE_STANDARD_HEADERS] = "only standard headers",
-        [COURSE_RULE_NO_HEADER] = "no headers ",
-        [COURSE_RULE_NO_GLOBAL] = "no global variables",
-        [COURSE_RULE_NO_PRAGMA] = "no pragmas",
-        [COURSE_RULE_NO_VLA] = "no arrays of variable length",
-        [COURSE_RULE_STRUCT] = "a struct",
-    };
     struct byte_queue text = { 0 };
-    int is_known = rule->kind >= 0 && rule->kind < COURSE_RULE_KINDS;
     size_t i, most = rule->kind == COURSE_RULE_STANDARD_HEADERS ? 0 : rule->names.count;
-    queue_say(&text, "%s", is_known ? names[rule->kind] : "unknown");
+    queue_say(&text, "%s", kinds[rule->kind].name);
     for (i = 0; i < most; i++)
         queue_say(&text, "%s%s", i > 0 ? ", " : "", rule->names.at[i].text);
     return queue_string(&text);
@@ -409,7 +349,12 @@ static void judge_into(struct rule_result *result, const struct facts_of_source 
     struct judging j = {
         .facts = facts, .rule = rule, .number = number, .outcome = RULE_NOT_CHECKED
     };
-    judge_rule(&j);
+    if (rule->kind == COURSE_RULE_CALL || rule->kind == COURSE_RULE_NO_CALL)
+        find_wrong(&j);
+    if (kinds[rule->kind].judge != 0)
+        kinds[rule->kind].judge(&j);
+    else
+        judge_none(&j, &kinds[rule->kind]);
     result->rule = name_of(rule);
     result->outcome = j.outcome;
     result->clause = rule->clause;

@@ -1,5 +1,4 @@
-/* What AddressSanitizer, UndefinedBehaviorSanitizer and MemorySanitizer report. */
-
+/* What AddressSanitizer and UndefinedBehaviorSanitizer report. */
 #include "source/build.h"
 
 #include "base/must_hold.h"
@@ -103,14 +102,11 @@ static bytes kind_of(bytes text)
     return bytes_first(text, bytes_find(text, ':'));
 }
 
-/* `==123==ERROR: AddressSanitizer: KIND on address ...` or `==123==WARNING: MemorySanitizer: KIND`,
-   and then frames. */
+/* `==123==ERROR: AddressSanitizer: KIND on address ...`, and then frames. */
 static int put_address_error(struct byte_queue *r, bytes line, bytes rest)
 {
     int found;
     bytes text = after(line, "ERROR: AddressSanitizer: ", &found);
-    if (!found)
-        text = after(line, "WARNING: MemorySanitizer: ", &found);
     if (!found || !bytes_start_with(line, "=="))
         return 0;
     queue_put(r, kind_of(text));

@@ -23,4 +23,21 @@ bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number
    tree. */
 struct named_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count);
 
+/* ---- build.c: the compiler ---- */
+
+/* The words of a command, as execve(2) takes them. The caller frees `at`; the texts are not its
+   own. */
+struct words {
+    const char **at; /* a NULL follows the last one */
+    size_t count, room;
+};
+
+void words_add(struct words *w, const char *word);
+void words_add_all(struct words *w, const char *const *words); /* a NULL ends them; NULL: none */
+
+/* Runs the course's compiler, which is at `path`, with these arguments and the course's limits.
+   What `run` asks for besides is its caller's. */
+void compiler_run(const struct build_request *request, const char *path, const char *const *args,
+                  struct run_request *run, struct run_result *outcome);
+
 #endif
