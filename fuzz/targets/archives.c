@@ -144,24 +144,26 @@ static int packets_of(bytes archive, size_t cut)
 
 /* ---- ways to unpack ---- */
 
+static const struct archive_member *now; /* the current member */
+
 static const char *trouble_of_member(void *members)
 {
-    return member_trouble(members);
+    (void)members;
+    return now->trouble;
 }
 
 static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit, size_t room)
 {
     struct file_reader in;
     struct members *m;
-    const char *name;
     uint64_t left = limit;
     PROPERTY(file_reader_start(&in, fd, 0));
     m = members_open(kind, "a", &in, &left, 0);
     PROPERTY(m != 0);
     found_open(f);
-    while ((name = members_next(m)) != 0) {
-        PROPERTY(strncmp(name, "a/", 2) == 0);
-        find_file(f, name, member_fill, m, room, trouble_of_member);
+    while ((now = members_next(m)) != 0) {
+        PROPERTY(strncmp(now->name, "a/", 2) == 0);
+        find_file(f, now->name, member_fill, m, room, trouble_of_member);
     }
     found_trouble(f, members_trouble(m));
     PROPERTY(f->unpacked <= limit);

@@ -287,8 +287,8 @@ static void tell_unpacked(struct unpacking *u)
     told[0] = '\0';
     while ((name = unpacking_next(u)) != 0) {
         char number[40];
-        (void)snprintf(number, sizeof number, "%s%d ", unpacking_is_special(u) ? "*" : "",
-                       (int)unpacking_number(u));
+        (void)snprintf(number, sizeof number, "%s%d ", unpacking_member(u)->is_special ? "*" : "",
+                       (int)unpacking_member(u)->number);
         tell(number);
         tell(name);
         tell("=");

@@ -70,7 +70,7 @@ static const char *each_member(const char *path, const struct unpack_request *pi
     if (!file_reader_open(&in, path, 0))
         return in.trouble;
     trouble = unpack_each(picked != 0 ? picked : &request, &in, to, m);
-    unpack_done();
+    unpacking_done();
     file_reader_close(&in);
     return trouble;
 }

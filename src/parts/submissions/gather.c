@@ -429,5 +429,5 @@ void gather_submission(struct gathered *g, const struct submission_parts *parts,
     if (interrupted()) /* what has been found by then is not all */
         fail(g, "", "interrupted");
     sort_found(g);
-    unpack_done();
+    unpacking_done();
 }

@@ -474,7 +474,7 @@ void submissions_list(struct submissions *list, const char *const *paths,
     o->is_only = paths[0] != 0 && paths[1] == 0;
     for (i = 0; paths[i] != 0; i++)
         list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));
-    unpack_done();
+    unpacking_done();
     make_list(o, list);
     free(o->drafts);
     o->drafts = 0;

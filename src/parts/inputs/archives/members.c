@@ -40,19 +40,16 @@ struct members {
     uint64_t last;                  /* the end of the last byte of the tar that is not zero */
     int has_ended;                  /* libarchive has found the last member */
     uint64_t end;                   /* where the last member of the tar ends, if has_ended */
-    uint64_t *room;      /* for bytes of members; a few bytes of a tar can stand for many zeros */
-    uint64_t limit;      /* of `unpacked` */
-    uint64_t number;     /* of the current member, from 1; folders and links count */
-    uint64_t files;      /* members that are not folders */
-    uint64_t skipped;    /* those of them that are not judged, */
-    uint64_t named;      /* ... and how many of these are named */
-    const char *trouble; /* of the archive */
-    struct message what; /* the text of `trouble` if it contains a number */
-    const char *member_trouble; /* with the current member, or NULL */
-    int is_special;             /* it is a link, a device or the like */
-    uint64_t left;              /* bytes that the member should still have; UINT64_MAX: not known */
-    struct byte_queue name;     /* ARCHIVE/MEMBER */
-    size_t archive_len;         /* the length of its first part, with the slash */
+    uint64_t *room; /* for bytes of members; a few bytes of a tar can stand for many zeros */
+    uint64_t limit; /* of `unpacked` */
+    struct archive_member now; /* the current one */
+    uint64_t files;            /* members that are not folders */
+    uint64_t skipped;          /* those of them that are not judged, */
+    uint64_t named;            /* ... and how many of these are named */
+    const char *trouble;       /* of the archive */
+    struct message what;       /* the text of `trouble` if it contains a number */
+    struct byte_queue name;    /* ARCHIVE/MEMBER */
+    size_t archive_len;        /* the length of its first part, with the slash */
     unsigned char packed[BLOCK], block[BLOCK];
 };
 
@@ -336,13 +333,13 @@ void members_close(struct members *m)
 /* ---- members ---- */
 
 /* libarchive does not return a name that is declared as UTF-8 and is not UTF-8. */
-static const char *put_name_of(struct members *m, struct archive_entry *entry)
+static void put_name_of(struct members *m, struct archive_entry *entry)
 {
     const char *name = lib.archive_entry_pathname(entry);
     struct message numbered;
-    sink_say(message_open(&numbered), "(member %" PRIu64 ")", m->number);
+    sink_say(message_open(&numbered), "(member %" PRIu64 ")", m->now.number);
     queue_put_text(&m->name, m->archive_len, name != 0 ? name : message_string(&numbered));
-    return m->name.at;
+    m->now.name = m->name.at;
 }
 
 /* Returns why a member is not judged, or NULL if it is a file. */
@@ -402,27 +399,28 @@ static struct archive_entry *next_entry(struct members *m, int *result)
     return 0;
 }
 
-const char *members_next(struct members *m)
+const struct archive_member *members_next(struct members *m)
 {
+    struct archive_member *now = &m->now;
     while (m->trouble == 0 && !m->has_ended) {
         int result;
         struct archive_entry *entry = next_entry(m, &result);
         if (entry == 0)
             return 0;
-        m->number++;
-        m->member_trouble = doubt_of(m, result);
-        if (m->member_trouble == 0 && is_folder(entry))
+        now->number++;
+        now->trouble = doubt_of(m, result);
+        if (now->trouble == 0 && is_folder(entry))
             continue;
         m->files++;
-        m->is_special = 0;
-        if (m->member_trouble == 0) {
-            m->member_trouble = skipped_as(entry);
-            m->is_special = m->member_trouble != 0;
+        now->is_special = now->trouble == 0 && skipped_as(entry) != 0;
+        if (now->is_special)
+            now->trouble = skipped_as(entry);
+        now->left = lib.archive_entry_size_is_set(entry) ? (uint64_t)lib.archive_entry_size(entry)
+                                                         : UINT64_MAX;
+        if (now->trouble == 0 || ++m->skipped <= m->named) {
+            put_name_of(m, entry);
+            return now;
         }
-        m->left = lib.archive_entry_size_is_set(entry) ? (uint64_t)lib.archive_entry_size(entry)
-                                                       : UINT64_MAX;
-        if (m->member_trouble == 0 || ++m->skipped <= m->named)
-            return put_name_of(m, entry);
     }
     return 0;
 }
@@ -471,7 +469,7 @@ const char *members_trouble(struct members *m)
 
 static size_t fail_member(struct members *m, const char *why)
 {
-    m->member_trouble = why;
+    m->now.trouble = why;
     return SOURCE_FAILED;
 }
 
@@ -485,11 +483,11 @@ static const char *count(struct members *m, uint64_t n)
         return members_too_much;
     }
     *m->room -= n;
-    if (m->left == UINT64_MAX)
+    if (m->now.left == UINT64_MAX)
         return 0;
-    if (n > m->left || (n == 0 && m->left > 0))
+    if (n > m->now.left || (n == 0 && m->now.left > 0))
         return "its size is not what the archive says";
-    m->left -= n;
+    m->now.left -= n;
     return 0;
 }
 
@@ -499,8 +497,8 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
     const char *wrong;
     la_ssize_t n;
     if (m->in->give_up != 0 && m->in->give_up())
-        m->trouble = m->member_trouble = "interrupted";
-    if (m->member_trouble != 0)
+        m->trouble = m->now.trouble = "interrupted";
+    if (m->now.trouble != 0)
         return SOURCE_FAILED;
     n = lib.archive_read_data(m->archive, at, room);
     if (n == 0)
@@ -510,24 +508,4 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
         return fail_member(m, m->trouble != 0 ? m->trouble : complaint_of(m->archive));
     wrong = count(m, (uint64_t)n);
     return wrong != 0 ? fail_member(m, wrong) : (size_t)n;
-}
-
-uint64_t member_left(const struct members *m)
-{
-    return m->left;
-}
-
-uint64_t member_number(const struct members *m)
-{
-    return m->number;
-}
-
-int member_is_special(const struct members *m)
-{
-    return m->is_special;
-}
-
-const char *member_trouble(const struct members *m)
-{
-    return m->member_trouble;
 }

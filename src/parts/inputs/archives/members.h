@@ -13,11 +13,20 @@ struct members *members_open(enum archive_kind kind, const char *path, struct fi
                              uint64_t *limit, int names_all);
 void members_close(struct members *m);
 
-/* Moves to the next member that is not a folder, and returns its name, ARCHIVE/MEMBER, or NULL
-   after the last member. Links, devices and the like are returned too, the first 20 of them, or all
-   if the archive was opened with `names_all`; they cannot be read, and member_trouble() says what
-   they are. */
-const char *members_next(struct members *m);
+/* A member of an archive. */
+struct archive_member {
+    const char *name;    /* ARCHIVE/MEMBER; valid until the next one */
+    uint64_t number;     /* its place in the archive, from 1; folders and links count */
+    int is_special;      /* it is a link, a device or the like, which cannot be read */
+    const char *trouble; /* why it cannot be read, or NULL */
+    uint64_t left; /* bytes that are still to be read, as the archive says; UINT64_MAX: it does
+                      not say */
+};
+
+/* Moves to the next member that is not a folder, and returns it, or NULL after the last member.
+   Special ones are returned too, the first 20 of them, or all if the archive was opened with
+   `names_all`. */
+const struct archive_member *members_next(struct members *m);
 
 /* After the last member: NULL if the archive is whole and every member was returned. Otherwise the
    reason why members may be missing, why the members that were read may be wrong, or how many were
@@ -28,15 +37,5 @@ const char *members_trouble(struct members *m);
 extern const char members_too_much[];
 
 size_t member_fill(void *members, unsigned char *at, size_t room); /* a source_fill */
-const char *member_trouble(const struct members *m); /* why it cannot be read, or NULL */
-
-/* How many bytes of it are left, as the archive says; UINT64_MAX if it does not say. */
-uint64_t member_left(const struct members *m);
-
-/* The number of the member in the archive, from 1; folders and links count. */
-uint64_t member_number(const struct members *m);
-
-/* Whether it cannot be read because it is a link, a device or the like. */
-int member_is_special(const struct members *m);
 
 #endif

@@ -47,8 +47,8 @@ static void tell(struct unpacking *u, const char *name, const struct unpack_requ
                  const struct unpack_listener *to, struct arena *s)
 {
     struct unpack_member member = { .name = name + strlen(request->path) + 1,
-                                    .number = unpacking_number(u),
-                                    .is_special = unpacking_is_special(u),
+                                    .number = unpacking_member(u)->number,
+                                    .is_special = unpacking_member(u)->is_special,
                                     .fill = unpacking_fill,
                                     .from = u };
     const char *trouble;
@@ -75,11 +75,6 @@ const char *unpack_each(const struct unpack_request *request, struct file_reader
                   : limited(unpacking_trouble(u), request->limit, s);
     unpacking_close(u);
     return trouble;
-}
-
-void unpack_done(void)
-{
-    unpacking_done();
 }
 
 const char *unpack_bytes(const struct unpack_request *request, bytes archive,

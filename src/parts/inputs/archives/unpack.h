@@ -35,7 +35,4 @@ const char *unpack_each(const struct unpack_request *request, struct file_reader
 const char *unpack_bytes(const struct unpack_request *request, bytes archive,
                          const struct unpack_listener *to, struct arena *s);
 
-/* Ends the process that unpacks; the next archive starts another one. */
-void unpack_done(void);
-
 #endif

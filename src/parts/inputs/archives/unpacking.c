@@ -21,7 +21,6 @@ struct request {
     struct unpack_request what; /* what it points to follows: the path and the numbers */
     size_t len;                 /* of the path, with its NUL */
     int is_waited_for;          /* the archive may be a pipe, so answers are sent at once */
-    int opens_inner;
 };
 
 /* The parts of an answer: for each member its name, its bytes and its end; then the archive's end.
@@ -96,26 +95,28 @@ static int receive_request(int from, struct request *q)
 /* An archive that is being unpacked. */
 struct level {
     struct members *m;
-    uint64_t answered; /* members */
-    /* Of an archive in another one: */
-    struct file_reader in; /* its temporary file */
-    const char *name;      /* that of the member of the outer archive */
+    uint64_t answered;     /* members */
+    struct file_reader in; /* of an archive in another one: its temporary file */
+    const struct archive_member *now;
 };
 
 struct unpacker {
     struct file_reader in;
     sink to;
-    uint64_t number, is_special; /* of the current member */
-    struct unpack_request what;  /* `limit` and `count` are what is left of them */
-    int opens_inner;
-    size_t below; /* where in a name the part begins that is in the archive */
+    struct unpack_request what; /* `limit` and `count` are what is left of them */
+    size_t below;               /* where in a name the part begins that is in the archive */
     struct level levels[INNER_DEPTH + 1]; /* the archive, and those in it that are entered */
     unsigned depth;
 };
 
 static void answer(struct unpacker *u, enum kind kind, bytes b)
 {
-    struct head head = { kind, b.len, u->in.got, u->number, u->is_special };
+    const struct archive_member *now = u->levels[u->depth].now;
+    struct head head = { .kind = kind, .len = b.len, .got = u->in.got };
+    if (kind == MEMBER) {
+        head.number = now->number;
+        head.is_special = (uint64_t)now->is_special;
+    }
     sink_bytes(&u->to, bytes_of(&head, sizeof head));
     sink_bytes(&u->to, b);
 }
@@ -126,13 +127,6 @@ static void answer_text(struct unpacker *u, enum kind kind, const char *text)
     answer(u, kind, bytes_of(text, text == 0 ? 0 : strlen(text) + 1));
 }
 
-static void answer_name(struct unpacker *u, struct members *m, const char *name)
-{
-    u->number = member_number(m);
-    u->is_special = (uint64_t)member_is_special(m);
-    answer_text(u, MEMBER, name);
-}
-
 static void answer_data(struct unpacker *u, struct members *m)
 {
     static unsigned char data[DATA_MOST];
@@ -141,16 +135,16 @@ static void answer_data(struct unpacker *u, struct members *m)
         answer(u, DATA, bytes_of(data, n));
 }
 
-/* Answers a member, unless it is not picked. */
-static void answer_member(struct unpacker *u, struct members *m, const char *name)
+/* Answers the current member, unless it is not picked. */
+static void answer_member(struct unpacker *u, const struct level *l)
 {
     struct unpack_request *what = &u->what;
-    if (what->picked != 0 && member_number(m) != *what->picked)
+    if (what->picked != 0 && l->now->number != *what->picked)
         return;
-    answer_name(u, m, name);
+    answer_text(u, MEMBER, l->now->name);
     if (!what->names_only)
-        answer_data(u, m);
-    answer_text(u, MEMBER_END, member_trouble(m));
+        answer_data(u, l->m);
+    answer_text(u, MEMBER_END, l->now->trouble);
     if (what->picked != 0) {
         what->picked++;
         what->count--;
@@ -166,31 +160,30 @@ static int has_all_picked(const struct unpacker *u)
 /* ---- archives in archives ---- */
 
 /* Whether a member is opened as an archive. Clutter is not, although its name may end so. */
-static int is_inner_archive(const struct unpacker *u, const struct members *m, const char *name)
+static int is_inner_archive(const struct unpacker *u, const struct archive_member *now)
 {
-    return u->opens_inner && archive_kind_of(name) != NO_ARCHIVE && member_trouble(m) == 0 &&
-           !is_clutter(name + u->below);
+    return u->what.opens_inner && archive_kind_of(now->name) != NO_ARCHIVE && now->trouble == 0 &&
+           !is_clutter(now->name + u->below);
 }
 
-/* Answers an inner archive, which is the current member of `outer`, as one that cannot be read. */
-static void refuse_inner(struct unpacker *u, struct members *outer, const char *name,
-                         const char *why)
+/* Answers the current member, an archive, as one that cannot be read. */
+static void refuse_inner(struct unpacker *u, const char *why)
 {
-    answer_name(u, outer, name);
+    answer_text(u, MEMBER, u->levels[u->depth].now->name);
     answer_text(u, MEMBER_END, why);
 }
 
 /* Copies the member into a file, and goes back to its start. Returns why that failed, or NULL. */
-static const char *copy_member(struct members *m, int fd)
+static const char *copy_member(const struct level *from, int fd)
 {
     static const char too_large[] = "an archive of more than 256 MiB in an archive";
     static unsigned char data[DATA_MOST];
     struct writing to = { fd, 0 };
     uint64_t len = 0;
     size_t n = 0;
-    if (member_left(m) != UINT64_MAX && member_left(m) > INNER_MOST)
+    if (from->now->left != UINT64_MAX && from->now->left > INNER_MOST)
         return too_large;
-    while ((n = member_fill(m, data, sizeof data)) > 0 && n != SOURCE_FAILED) {
+    while ((n = member_fill(from->m, data, sizeof data)) > 0 && n != SOURCE_FAILED) {
         len += n;
         if (len > INNER_MOST)
             return too_large;
@@ -200,27 +193,26 @@ static const char *copy_member(struct members *m, int fd)
         }
     }
     if (n == SOURCE_FAILED)
-        return member_trouble(m);
+        return from->now->trouble;
     return lseek(fd, 0, SEEK_SET) == 0 ? 0 : temporary_file_trouble();
 }
 
 /* Opens the current member of the innermost archive as an archive. Returns why that failed, or
    NULL. */
-static const char *enter_inner(struct unpacker *u, const char *name)
+static const char *enter_inner(struct unpacker *u)
 {
     struct level *outer = &u->levels[u->depth];
     struct level *inner = outer + 1;
-    const char *why;
+    const char *name = outer->now->name, *why;
     int fd;
     if (u->depth == INNER_DEPTH)
         return "an archive inside 4 archives";
     fd = temporary_file();
     if (fd < 0)
         return temporary_file_trouble();
-    why = copy_member(outer->m, fd);
+    why = copy_member(outer, fd);
     (void)file_reader_start(&inner->in, fd, 0);
     inner->answered = 0;
-    inner->name = name;
     if (why != 0) {
         file_reader_close(&inner->in);
         return why;
@@ -234,47 +226,46 @@ static const char *enter_inner(struct unpacker *u, const char *name)
 static void leave_inner(struct unpacker *u)
 {
     struct level *inner = &u->levels[u->depth--];
-    struct members *outer = u->levels[u->depth].m;
     const char *why = members_trouble(inner->m);
     if (why == 0 && inner->answered == 0)
         why = "no file in it";
     if (why != 0)
-        refuse_inner(u, outer, inner->name, why);
+        refuse_inner(u, why);
     members_close(inner->m);
     file_reader_close(&inner->in);
 }
 
-/* Moves to the next member of the innermost archive. Returns NULL if there is none that is wanted.
- */
-static const char *next_wanted(struct unpacker *u)
-{
-    if (u->to.failed || has_all_picked(u))
-        return 0;
-    return members_next(u->levels[u->depth].m);
-}
-
-/* Answers a member, or opens it. */
-static void answer_or_enter(struct unpacker *u, const char *name)
+/* Answers the current member, or opens it. */
+static void answer_or_enter(struct unpacker *u)
 {
     struct level *l = &u->levels[u->depth];
     const char *why;
     l->answered++;
-    if (!is_inner_archive(u, l->m, name)) {
-        answer_member(u, l->m, name);
+    if (!is_inner_archive(u, l->now)) {
+        answer_member(u, l);
         return;
     }
-    why = enter_inner(u, name);
+    why = enter_inner(u);
     if (why != 0)
-        refuse_inner(u, l->m, name, why);
+        refuse_inner(u, why);
+}
+
+/* Moves to the next member of the innermost archive. Returns 0 if there is none that is wanted. */
+static int next_wanted(struct unpacker *u)
+{
+    struct level *l = &u->levels[u->depth];
+    if (u->to.failed || has_all_picked(u))
+        return 0;
+    l->now = members_next(l->m);
+    return l->now != 0;
 }
 
 /* Answers the members of the archive, and of archives in it. */
 static void answer_all(struct unpacker *u)
 {
     for (;;) {
-        const char *name = next_wanted(u);
-        if (name != 0)
-            answer_or_enter(u, name);
+        if (next_wanted(u))
+            answer_or_enter(u);
         else if (u->depth > 0)
             leave_inner(u);
         else
@@ -288,10 +279,9 @@ static void unpack(struct unpacker *u, const struct request *q)
 {
     struct members *m;
     u->what = q->what;
-    m = members_open(q->what.kind, q->what.path, &u->in, &u->what.limit, !q->opens_inner);
+    m = members_open(q->what.kind, q->what.path, &u->in, &u->what.limit, !q->what.opens_inner);
     u->levels[0].m = m;
     u->depth = 0;
-    u->opens_inner = q->opens_inner;
     u->below = q->len;
     answer_all(u);
     answer_text(u, ARCHIVE_END, u->to.failed || has_all_picked(u) ? 0 : members_trouble(m));
@@ -333,13 +323,11 @@ struct unpacking {
     struct file_reader *in;
     struct file_reader answer;
     source from;
-    uint64_t left;              /* bytes of the member before the next head */
-    int inside;                 /* a member has begun and not ended */
-    uint64_t number;            /* of the current member, */
-    int is_special;             /* ... and whether it is a link or the like */
-    int over;                   /* the archive has ended */
-    const char *trouble;        /* with the archive, or NULL */
-    const char *member_trouble; /* with the current or last member, or NULL */
+    uint64_t left;             /* bytes of the member before the next head */
+    int inside;                /* a member has begun and not ended */
+    struct archive_member now; /* the current or last member */
+    int over;                  /* the archive has ended */
+    const char *trouble;       /* with the archive, or NULL */
     struct byte_queue name, why;
 };
 
@@ -448,8 +436,8 @@ const char *unpacking_next(struct unpacking *u)
         return 0;
     if (head.kind == MEMBER) {
         u->inside = 1;
-        u->number = head.number;
-        u->is_special = head.is_special != 0;
+        u->now.number = head.number;
+        u->now.is_special = head.is_special != 0;
         return take_text(u, &u->name, (size_t)head.len);
     }
     why = take_text(u, &u->why, (size_t)head.len);
@@ -459,14 +447,9 @@ const char *unpacking_next(struct unpacking *u)
     return 0;
 }
 
-uint64_t unpacking_number(const struct unpacking *u)
+const struct archive_member *unpacking_member(const struct unpacking *u)
 {
-    return u->number;
-}
-
-int unpacking_is_special(const struct unpacking *u)
-{
-    return u->is_special;
+    return &u->now;
 }
 
 const char *unpacking_trouble(const struct unpacking *u)
@@ -478,7 +461,7 @@ static void leave_member(struct unpacking *u, const char *why)
 {
     u->inside = 0;
     u->left = 0;
-    u->member_trouble = u->over ? u->trouble : why;
+    u->now.trouble = u->over ? u->trouble : why;
 }
 
 /* Moves to the next bytes of the member. Returns 0 at its end. */
@@ -501,7 +484,7 @@ size_t unpacking_fill(void *unpacking, unsigned char *at, size_t room)
     struct unpacking *u = unpacking;
     size_t n;
     if (!go_on(u))
-        return u->member_trouble != 0 ? SOURCE_FAILED : 0;
+        return u->now.trouble != 0 ? SOURCE_FAILED : 0;
     n = u->left < room ? (size_t)u->left : room;
     if (!take(u, at, n)) {
         leave_member(u, 0);
@@ -519,7 +502,7 @@ const char *unpacking_settle(void *unpacking)
     do
         n = unpacking_fill(unpacking, rest, sizeof rest);
     while (n > 0 && n != SOURCE_FAILED);
-    return u->member_trouble;
+    return u->now.trouble;
 }
 
 /* Sends the request for an archive. Returns 0 on failure, with errno. */
@@ -531,9 +514,13 @@ static int ask(const struct unpacking *u, const struct request *q)
            writing_write(&to, bytes_of(q->what.picked, q->what.count * sizeof *q->what.picked));
 }
 
-static struct unpacking *start(const struct request *request, struct file_reader *in, sink *out)
+struct unpacking *unpacking_start(const struct unpack_request *what, struct file_reader *in,
+                                  sink *out)
 {
     static unsigned char buffer[BLOCK];
+    struct request request = { .what = *what,
+                               .len = strlen(what->path) + 1,
+                               .is_waited_for = in->flush_first != 0 };
     /* The unpacker starts first, because it is a fork: it would lose what was taken before. */
     const char *trouble = server_start(out) ? 0 : strerror(errno);
     struct unpacking *u = memory_new(1, sizeof *u);
@@ -546,7 +533,7 @@ static struct unpacking *start(const struct request *request, struct file_reader
     (void)file_reader_start(&u->answer, server.fd, in->flush_first);
     u->answer.give_up = in->give_up;
     source_init(&u->from, file_reader_fill, &u->answer, buffer, sizeof buffer);
-    if (!ask(u, request)) {
+    if (!ask(u, &request)) {
         u->answer.trouble = strerror(errno);
         lose(u);
     }
@@ -556,20 +543,8 @@ static struct unpacking *start(const struct request *request, struct file_reader
 struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct file_reader *in,
                                  uint64_t limit, sink *out)
 {
-    struct request request = { .what = { .path = path, .limit = limit, .kind = kind },
-                               .len = strlen(path) + 1,
-                               .is_waited_for = in->flush_first != 0,
-                               .opens_inner = 1 };
-    return start(&request, in, out);
-}
-
-struct unpacking *unpacking_start(const struct unpack_request *what, struct file_reader *in,
-                                  sink *out)
-{
-    struct request request = { .what = *what,
-                               .len = strlen(what->path) + 1,
-                               .is_waited_for = in->flush_first != 0 };
-    return start(&request, in, out);
+    struct unpack_request all = { .path = path, .limit = limit, .kind = kind, .opens_inner = 1 };
+    return unpacking_start(&all, in, out);
 }
 
 void unpacking_close(struct unpacking *u)

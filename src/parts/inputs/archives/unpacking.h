@@ -8,8 +8,7 @@
    told as a member that cannot be read. */
 #ifndef FLIPREF_INPUTS_ARCHIVES_UNPACKING_H
 #define FLIPREF_INPUTS_ARCHIVES_UNPACKING_H
-#include "inputs/archive_kind.h"
-#include "system/io.h"
+#include "inputs/archives/members.h"
 
 struct unpacking;
 
@@ -29,11 +28,12 @@ struct unpack_request {
                                one is not found. NULL: all */
     size_t count;           /* of `picked` */
     int names_only;         /* members have no bytes, so that listing a zip is fast */
+    int opens_inner; /* archives in it are opened; otherwise every special member is told, and
+                        not only the first 20 */
     enum archive_kind kind;
 };
 
-/* The same as unpacking_open, for what the request says. Archives in the archive are not opened,
-   and every link and device is told, not only the first 20. */
+/* The same as unpacking_open, for what the request says. */
 struct unpacking *unpacking_start(const struct unpack_request *request, struct file_reader *in,
                                   sink *out);
 
@@ -44,11 +44,8 @@ void unpacking_done(void);
    after the last member. */
 const char *unpacking_next(struct unpacking *u);
 
-/* The number of the current member in the archive, as member_number(). */
-uint64_t unpacking_number(const struct unpacking *u);
-
-/* Whether the current member is a link, a device or the like, as member_is_special(). */
-int unpacking_is_special(const struct unpacking *u);
+/* The current member: its number, and whether it is special. */
+const struct archive_member *unpacking_member(const struct unpacking *u);
 
 /* As members_trouble(). */
 const char *unpacking_trouble(const struct unpacking *u);
