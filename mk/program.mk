@@ -114,7 +114,7 @@ $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)
 SUPERVISOR          = $(BUILD)/flipref-supervisor
 SUPERVISOR_CC       = $(if $(findstring afl,$(CC)),cc,$(CC))
 SUPERVISOR_FLAGS    = $(if $(ARCH),$($(ARCH))) -std=c11 -O2 $(WARNINGS) -static -s
-SUPERVISOR_SOURCES := $(wildcard src/parts/contain/supervisor/*.c) src/parts/contain/wipe.c
+SUPERVISOR_SOURCES := $(wildcard src/parts/contain/supervisor/*.c) src/parts/contain/wipe.c src/parts/system/clock.c
 SUPERVISOR_HEADERS := $(wildcard src/parts/contain/*.h src/parts/contain/*/*.h) src/core/base/bytes.h
 FILTERS        = $(BUILD)/contain/supervisor_filters.h
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 8, STREAMS = 2 + SUPERVISOR_FETCHES };
+enum { HEAD = 8, STREAMS = SUPERVISOR_STREAMS };
 
 /* What was read from an answer. */
 struct reply_reader {
@@ -26,10 +26,9 @@ struct reply_reader {
     size_t read; /* bytes of the answer */
 };
 
-static struct reply_limits limits_of(const uint8_t *head)
+static struct supervisor_request limits_of(const uint8_t *head)
 {
-    struct reply_limits l;
-    l.is_opening = head[0] % 8 == 7;
+    struct supervisor_request l = { 0 };
     l.fetch_count = head[1] % (SUPERVISOR_FETCHES + 1);
     l.output = (uint64_t)head[2] + 256U * head[3];
     l.error_output = (uint64_t)head[4] + 256U * head[5];
@@ -64,19 +63,18 @@ static int read_part(struct replies *replies, bytes part, struct reply_reader *r
         r->read += before - part.len;
         before = part.len;
         if (r->last == REPLY_BYTES)
-            add(r, replies->kind == FRAME_FILE ? 2U + replies->index : replies->kind == FRAME_ERR,
-                replies->part.at, replies->part.len);
+            add(r, replies->stream, replies->part.at, replies->part.len);
         else if (r->last != REPLY_MORE)
             return 0;
     }
     return 1;
 }
 
-static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut,
+static void read_cut(const struct supervisor_request *asked, bytes answer, size_t cut,
                      struct reply_reader *r)
 {
     struct replies replies;
-    replies_init(&replies, limits);
+    replies_init(&replies, asked);
     memset(r, 0, sizeof *r);
     while (answer.len > 0) {
         bytes part = bytes_first(answer, cut > 0 ? cut : answer.len);
@@ -114,8 +112,9 @@ static int is_fine_end(const struct supervisor_end *end)
     return end->ending < ENDED_INTERNAL && end->status == 0;
 }
 
-static enum reply_event naive_stream(const struct reply_limits *l, const struct supervisor_frame *f,
-                                     bytes *rest, struct reply_reader *r)
+static enum reply_event naive_stream(const struct supervisor_request *l,
+                                     const struct supervisor_frame *f, bytes *rest,
+                                     struct reply_reader *r)
 {
     size_t stream = f->kind == FRAME_FILE ? 2U + f->index : f->kind == FRAME_ERR;
     uint64_t limit = f->kind == FRAME_FILE  ? l->file_size
@@ -149,7 +148,7 @@ static enum reply_event naive_last(const struct supervisor_frame *f, bytes rest,
     return is_fine_end(&r->end) ? REPLY_END : REPLY_BAD;
 }
 
-static void read_naively(const struct reply_limits *l, bytes rest, struct reply_reader *r)
+static void read_naively(const struct supervisor_request *l, bytes rest, struct reply_reader *r)
 {
     struct supervisor_frame f;
     memset(r, 0, sizeof *r);
@@ -161,7 +160,7 @@ static void read_naively(const struct reply_limits *l, bytes rest, struct reply_
         memcpy(&f, rest.at, sizeof f);
         rest = bytes_skip(rest, sizeof f);
         if (f.magic != SUPERVISOR_MAGIC || f.kind >= FRAME_KINDS || f.len > FRAME_BYTES ||
-            (f.kind != FRAME_FAILED && (f.kind == FRAME_READY) != (l->is_opening != 0)))
+            (f.kind != FRAME_FAILED && (f.kind == FRAME_READY) != (l == 0)))
             r->last = REPLY_BAD;
         else if (f.kind == FRAME_OUT || f.kind == FRAME_ERR || f.kind == FRAME_FILE)
             r->last = naive_stream(l, &f, &rest, r);
@@ -184,16 +183,18 @@ static void expect_same(const struct reply_reader *a, const struct reply_reader 
 
 void target(const uint8_t *data, size_t size)
 {
-    struct reply_limits limits;
+    struct supervisor_request limits;
+    const struct supervisor_request *asked;
     struct reply_reader naive, whole, cut;
     size_t cuts[CUTS], n, i;
     bytes answer;
     if (size < HEAD)
         return;
     limits = limits_of(data);
+    asked = data[0] % 8 == 7 ? 0 : &limits; /* an opening */
     answer = bytes_of(data + HEAD, size - HEAD);
-    read_naively(&limits, answer, &naive);
-    read_cut(&limits, answer, 0, &whole);
+    read_naively(asked, answer, &naive);
+    read_cut(asked, answer, 0, &whole);
     expect_same(&whole, &naive);
     for (i = 0; i < STREAMS; i++)
         PROPERTY(whole.got[i] <= (i == 0   ? limits.output
@@ -201,7 +202,7 @@ void target(const uint8_t *data, size_t size)
                                            : limits.file_size));
     n = cuts_of(data, size, cuts);
     for (i = 1; i < n; i++) {
-        read_cut(&limits, answer, cuts[i], &cut);
+        read_cut(asked, answer, cuts[i], &cut);
         expect_same(&cut, &whole);
         PROPERTY(cut.read == whole.read);
     }

@@ -298,9 +298,8 @@ static void steps_share_a_folder(enum containment level)
 
 static void what_is_left_alive_is_killed(enum containment level)
 {
-    const struct run_request request = { .limits = { .processes = 20 } };
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
-    struct run_request compiler = request;
+    struct run_request compiler = { 0 };
     char path[SUPERVISOR_PATH];
     const char *const daemon[] = { "-c", "(sleep 0.2; echo x >daemon) & setsid sleep 50 & exit 3",
                                    NULL };

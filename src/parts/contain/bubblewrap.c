@@ -32,13 +32,6 @@ static void add_all(struct command *c, const char *const *words)
         add(c, *words);
 }
 
-static void add_number(struct command *c, unsigned long long number)
-{
-    char text[32];
-    (void)snprintf(text, sizeof text, "%llu", number);
-    add(c, text);
-}
-
 int bubblewrap_find(char path[PATH_MAX])
 {
     const char *folders = getenv("PATH");
@@ -57,13 +50,10 @@ static void make_visible(struct command *c, const char *path)
     len = S_ISLNK(status.st_mode) ? readlink(path, target, sizeof target - 1) : -1;
     if (len > 0) {
         target[len] = 0;
-        add(c, "--symlink");
-        add(c, target);
+        add_all(c, (const char *const[]){ "--symlink", target, path, NULL });
     } else {
-        add(c, "--ro-bind");
-        add(c, path);
+        add_all(c, (const char *const[]){ "--ro-bind", path, path, NULL });
     }
-    add(c, path);
 }
 
 static void make_each_visible(struct command *c, const char *const *paths)
@@ -103,14 +93,11 @@ static void show_system(struct command *c, const struct supervisor_opening *o)
 
 static void add_file(struct command *c, int descriptor, const char *folder, const char *name)
 {
-    char path[SUPERVISOR_PATH];
+    char path[SUPERVISOR_PATH], number[32];
     (void)fcntl(descriptor, F_SETFD, 0);
     (void)snprintf(path, sizeof path, "%s/%s", folder, name);
-    add(c, "--perms");
-    add(c, "0555");
-    add(c, "--ro-bind-data");
-    add_number(c, (unsigned long long)descriptor);
-    add(c, path);
+    (void)snprintf(number, sizeof number, "%d", descriptor);
+    add_all(c, (const char *const[]){ "--perms", "0555", "--ro-bind-data", number, path, NULL });
 }
 
 /* Shows flipref's own file itself, because a copy for each container takes long. A user who cannot
@@ -127,19 +114,7 @@ static void add_self(struct command *c, int self, const char *name)
         return;
     }
     (void)snprintf(path, sizeof path, "/box/%s", name);
-    add(c, "--ro-bind");
-    add(c, source);
-    add(c, path);
-}
-
-static void add_working_folder(struct command *c, const struct container_request *request)
-{
-    add(c, "--perms");
-    add(c, "0700");
-    add(c, "--size");
-    add_number(c, request->scratch);
-    add(c, "--tmpfs");
-    add(c, "/scratch");
+    add_all(c, (const char *const[]){ "--ro-bind", source, path, NULL });
 }
 
 void bubblewrap_start(const struct container *of, const struct container_request *request,
@@ -155,22 +130,24 @@ void bubblewrap_start(const struct container *of, const struct container_request
     static const char *const rest[] = { "--dir",    "/box", "--remount-ro", "/", "--chdir",
                                         "/scratch", "--",   "/supervisor",  NULL };
     static struct command c;
-    char path[PATH_MAX];
+    char path[PATH_MAX], size[32];
     size_t i;
     if (!bubblewrap_find(path))
         return;
     add_all(&c, namespaces);
     show_system(&c, &of->opening);
     add_all(&c, devices);
-    if (container_runs_tools(request->kind) || request->kind == CONTAINER_OF_SANITIZED)
+    if (of->opening.runs_tools || request->kind == CONTAINER_OF_SANITIZED)
         add_all(&c, proc);
     add_file(&c, supervisor, "", "supervisor");
     for (i = 0; i < request->file_count; i++)
         add_file(&c, files[i], "/box", request->files[i].name);
     if (self >= 0)
         add_self(&c, self, request->self);
-    add_working_folder(&c, request);
-    if (container_runs_tools(request->kind))
+    (void)snprintf(size, sizeof size, "%llu", (unsigned long long)request->scratch);
+    add_all(&c, (const char *const[]){ "--perms", "0700", "--size", size, "--tmpfs", "/scratch",
+                                       NULL });
+    if (of->opening.runs_tools)
         add_all(&c, temporary);
     add_all(&c, rest);
     (void)execv(path, c.words);

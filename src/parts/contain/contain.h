@@ -72,9 +72,6 @@ enum container_kind {
                          are in memory */
 };
 
-/* Whether programs of a kind may start tools, which start processes themselves. */
-int container_runs_tools(enum container_kind kind);
-
 struct container_request {
     enum containment level; /* what containment_probe has found; not CONTAINMENT_BEST */
     enum container_kind kind;
@@ -122,8 +119,6 @@ struct limits {
     uint64_t output;       /* bytes of standard output; 0: 1 MiB */
     uint64_t error_output; /* bytes of standard error; 0: 64 KiB */
     uint64_t file_size;    /* bytes of a file in the working folder; 0: the size of the folder */
-    unsigned
-        processes; /* of a tool: how many at a time; 0: 32. Of forks: 0: 2. Otherwise it is 1 */
 };
 
 enum { CONTAINER_UNNAMED = 110 };

@@ -36,6 +36,9 @@ void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *
 enum { FIRST_DESCRIPTOR = 20 };
 int descriptor_above(int descriptor);
 
+/* Closes a descriptor, unless it is -1. */
+void close_if_open(int descriptor);
+
 /* Writes all bytes. Returns 0 on failure (errno). */
 int file_write(int file, bytes b);
 

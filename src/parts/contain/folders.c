@@ -55,8 +55,7 @@ static int copy_self(int file)
     ssize_t n = self;
     while (n > 0)
         n = sendfile(file, self, NULL, 1 << 30);
-    if (self >= 0)
-        (void)close(self);
+    close_if_open(self);
     return n == 0;
 }
 
@@ -88,8 +87,7 @@ static int lock_folder(const char *path)
     int folder = descriptor_above(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) == 0)
         return folder;
-    if (folder >= 0)
-        (void)close(folder);
+    close_if_open(folder);
     return -1;
 }
 
@@ -154,8 +152,7 @@ void folders_remove(struct container *c)
     if (!c->opening.to_remove[0])
         return;
     remove_all(&c->opening);
-    if (c->folder_lock >= 0)
-        (void)close(c->folder_lock);
+    close_if_open(c->folder_lock);
     c->folder_lock = -1;
 }
 
@@ -223,8 +220,7 @@ int container_has_room(const struct container *c)
     (void)snprintf(path, sizeof path, "%s/room", c->opening.to_remove);
     file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     error = file < 0 ? errno : posix_fallocate(file, 0, ROOM);
-    if (file >= 0)
-        (void)close(file);
+    close_if_open(file);
     (void)unlink(path);
     return error != ENOSPC && error != EDQUOT && error != ENOMEM && error != EMFILE &&
            error != ENFILE;

@@ -34,7 +34,7 @@ void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *
 
 /* ---- what the new process needs ---- */
 
-/* The descriptors that the new process inherits. */
+/* The descriptors that the new process inherits; -1: none. */
 struct legacy {
     int channel;    /* the supervisor's end */
     int supervisor; /* the supervisor's program */
@@ -43,11 +43,16 @@ struct legacy {
     size_t file_count;
 };
 
+void close_if_open(int descriptor)
+{
+    if (descriptor >= 0)
+        (void)close(descriptor);
+}
+
 int descriptor_above(int descriptor)
 {
     int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
-    if (descriptor >= 0)
-        (void)close(descriptor);
+    close_if_open(descriptor);
     return copy;
 }
 
@@ -77,12 +82,9 @@ static int file_of(const char *name, bytes b)
 
 static void drop(struct legacy *l)
 {
-    if (l->channel >= 0)
-        (void)close(l->channel);
-    if (l->supervisor >= 0)
-        (void)close(l->supervisor);
-    if (l->self >= 0)
-        (void)close(l->self);
+    close_if_open(l->channel);
+    close_if_open(l->supervisor);
+    close_if_open(l->self);
     while (l->file_count > 0)
         (void)close(l->files[--l->file_count]);
 }
@@ -160,13 +162,12 @@ static const char *last_words(int log, char text[CONTAINMENT_TEXT])
 /* Waits until the supervisor says that it is ready. */
 static int is_ready(struct container *c)
 {
-    struct reply_limits limits = { .is_opening = 1 };
     struct replies replies;
     char text[CONTAINMENT_TEXT];
     const char *said;
     enum reply_event event = REPLY_MORE;
     deadline until = milliseconds() + START_MS;
-    replies_init(&replies, &limits);
+    replies_init(&replies, NULL);
     if (!channel_send(c->channel, bytes_of(&c->opening, sizeof c->opening), until))
         event = REPLY_BAD;
     while (event == REPLY_MORE) {
@@ -309,12 +310,14 @@ struct container *container_open(const struct container_request *request,
         return NULL;
     }
     c = memory_new(1, sizeof *c);
-    if (complete.scratch == 0)
-        complete.scratch = container_runs_tools(request->kind) ? 256U << 20 : 16U << 20;
     c->channel = c->user_lock = c->folder_lock = c->log = -1;
     c->opening.magic = SUPERVISOR_MAGIC;
     c->opening.level = (uint32_t)request->level;
     c->opening.kind = (uint32_t)request->kind;
+    c->opening.runs_tools =
+        request->kind == CONTAINER_OF_COMPILER || request->kind == CONTAINER_OF_COMMAND;
+    if (complete.scratch == 0)
+        complete.scratch = c->opening.runs_tools ? 256U << 20 : 16U << 20;
     c->opening.scratch_size = request->level == CONTAINMENT_FULL ? 0 : complete.scratch;
     if (!fill_shown(&c->opening, shows_of(request)))
         containment_say(c->broken, "too much of the machine is to be visible", NULL);
@@ -345,14 +348,11 @@ void container_close(struct container *c)
 {
     if (!c)
         return;
-    if (c->channel >= 0)
-        (void)close(c->channel);
+    close_if_open(c->channel);
     if (c->pid > 0)
         end_process(c);
     folders_remove(c);
-    if (c->log >= 0)
-        (void)close(c->log);
-    if (c->user_lock >= 0)
-        (void)close(c->user_lock);
+    close_if_open(c->log);
+    close_if_open(c->user_lock);
     free(c);
 }

@@ -4,12 +4,10 @@
 
 #include <string.h>
 
-void replies_init(struct replies *r, const struct reply_limits *limits)
+void replies_init(struct replies *r, const struct supervisor_request *asked)
 {
     memset(r, 0, sizeof *r);
-    r->limits = *limits;
-    if (r->limits.fetch_count > SUPERVISOR_FETCHES)
-        r->limits.fetch_count = SUPERVISOR_FETCHES;
+    r->asked = asked;
 }
 
 static enum reply_event bad(struct replies *r, const char *why)
@@ -32,19 +30,17 @@ static int collect(struct replies *r, bytes *in, size_t wanted)
     return r->small_len == wanted;
 }
 
-/* The bytes that the frame's stream may still get; 0 for a frame that is not of a stream. */
-static uint64_t stream_room(const struct replies *r, const struct supervisor_frame *f)
+static size_t stream_of(const struct supervisor_frame *f)
 {
-    switch (f->kind) {
-    case FRAME_OUT:
-        return r->limits.output - r->got[0];
-    case FRAME_ERR:
-        return r->limits.error_output - r->got[1];
-    case FRAME_FILE:
-        return r->limits.file_size - r->got[2 + f->index];
-    default:
-        return 0;
-    }
+    return f->kind == FRAME_FILE ? 2U + f->index : f->kind == FRAME_ERR;
+}
+
+/* The bytes that a stream may still get. */
+static uint64_t stream_room(const struct replies *r, size_t stream)
+{
+    if (stream == 1)
+        return r->asked->error_output - r->got[1];
+    return (stream == 0 ? r->asked->output : r->asked->file_size) - r->got[stream];
 }
 
 /* What is wrong with a header, or NULL. */
@@ -55,13 +51,13 @@ static const char *header_fault(const struct replies *r, const struct supervisor
         return "a frame without its mark";
     if (f->kind >= FRAME_KINDS)
         return "a frame of an unknown kind";
-    if (f->kind != FRAME_FAILED && r->limits.is_opening != (f->kind == FRAME_READY))
+    if (f->kind != FRAME_FAILED && !r->asked != (f->kind == FRAME_READY))
         return "a frame that does not answer what was asked";
-    if (f->index >= (f->kind == FRAME_FILE ? r->limits.fetch_count : 1))
+    if (f->index >= (f->kind == FRAME_FILE ? r->asked->fetch_count : 1))
         return "a file that was not asked for";
     if (f->len > FRAME_BYTES)
         return "a frame that is too long";
-    if (is_stream && f->len > stream_room(r, f))
+    if (is_stream && f->len > stream_room(r, stream_of(f)))
         return "more bytes than the limit allows";
     if (f->kind == FRAME_READY && f->len != 0)
         return "a frame with the wrong length";
@@ -132,15 +128,11 @@ static enum reply_event read_reason(struct replies *r)
 static enum reply_event read_stream(struct replies *r, bytes *in)
 {
     size_t n = r->left < in->len ? r->left : in->len;
-    size_t stream = r->frame.kind == FRAME_OUT   ? 0
-                    : r->frame.kind == FRAME_ERR ? 1
-                                                 : 2u + r->frame.index;
     if (n == 0 && r->left > 0)
         return REPLY_MORE;
-    r->kind = (enum frame_kind)r->frame.kind;
-    r->index = r->frame.index;
+    r->stream = stream_of(&r->frame);
     r->part = bytes_first(*in, n);
-    r->got[stream] += n;
+    r->got[r->stream] += n;
     r->left -= n;
     *in = bytes_skip(*in, n);
     r->is_in_frame = r->left > 0;

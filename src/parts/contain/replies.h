@@ -9,17 +9,9 @@
 
 #include <stddef.h>
 
-/* What an answer may hold. */
-struct reply_limits {
-    int is_opening; /* the answer to a supervisor_opening: only FRAME_READY or FRAME_FAILED */
-    uint64_t output, error_output; /* bytes */
-    uint64_t file_size;            /* bytes of each file */
-    unsigned fetch_count;
-};
-
 enum reply_event {
     REPLY_MORE,   /* everything was read, and the answer goes on */
-    REPLY_BYTES,  /* `part` belongs to the stream `kind` (FRAME_OUT, FRAME_ERR or FRAME_FILE) */
+    REPLY_BYTES,  /* `part` belongs to `stream` */
     REPLY_READY,  /* the answer is complete */
     REPLY_END,    /* the answer is complete: `end` */
     REPLY_FAILED, /* the answer is complete: `why` is the supervisor's reason */
@@ -29,24 +21,24 @@ enum reply_event {
 enum { REPLY_WHY = 200 };
 
 struct replies {
-    struct reply_limits limits;
-    uint64_t
-        got[2 + SUPERVISOR_FETCHES]; /* bytes of each stream so far: output, error output, files */
-    unsigned char small[REPLY_WHY];  /* a header, or the contents of a small frame */
+    const struct supervisor_request *asked;
+    uint64_t got[SUPERVISOR_STREAMS]; /* bytes so far */
+    unsigned char small[REPLY_WHY];   /* a header, or the contents of a small frame */
     size_t small_len;
     int is_in_frame;
     struct supervisor_frame frame;
     size_t left; /* bytes of the frame that are still to come */
 
     /* What the last event says: */
-    enum frame_kind kind;
-    unsigned index; /* of FRAME_FILE */
-    bytes part;     /* a view of the caller's bytes */
+    size_t stream; /* 0: output, 1: error output, then the files */
+    bytes part;    /* a view of the caller's bytes */
     struct supervisor_end end;
     char why[REPLY_WHY + 1]; /* printable ASCII */
 };
 
-void replies_init(struct replies *r, const struct reply_limits *limits);
+/* Starts to read the answer to a request, which has the limits of what may come and must outlive
+   `r`; NULL: to a supervisor_opening, which has no answer but FRAME_READY or FRAME_FAILED. */
+void replies_init(struct replies *r, const struct supervisor_request *asked);
 
 /* Reads from `in` up to the next event, and removes what it has read. */
 enum reply_event replies_next(struct replies *r, bytes *in);

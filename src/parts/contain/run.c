@@ -17,7 +17,7 @@ enum { SPARE_MS = 60000 }; /* how much longer than the wall limit the supervisor
 
 /* What an outcome owns. */
 struct holdings {
-    struct byte_queue streams[2 + SUPERVISOR_FETCHES]; /* output, error output, files */
+    struct byte_queue streams[SUPERVISOR_STREAMS];
     struct fetched_file fetched[SUPERVISOR_FETCHES];
 };
 
@@ -42,9 +42,8 @@ static uint32_t processes_beside(const struct container *c)
 static void fill_limits(const struct container *c, const struct limits *l,
                         struct supervisor_request *q)
 {
-    enum container_kind kind = (enum container_kind)c->opening.kind;
-    int runs_tools = container_runs_tools(kind);
-    int is_program = !runs_tools && kind != CONTAINER_OF_SANITIZED;
+    int runs_tools = c->opening.runs_tools != 0;
+    int is_program = !runs_tools && c->opening.kind != CONTAINER_OF_SANITIZED;
     q->cpu_us = or_else(l->cpu_us, 1000000);
     q->wall_us = or_else(l->wall_us, 10 * q->cpu_us);
     q->memory = or_else(l->memory, is_program ? 256U << 20 : 1U << 30);
@@ -52,8 +51,8 @@ static void fill_limits(const struct container *c, const struct limits *l,
     q->error_output = or_else(l->error_output, 1U << 16);
     q->file_size = or_else(l->file_size, runs_tools ? 256U << 20 : 16U << 20);
     q->processes = 1;
-    if (runs_tools || kind == CONTAINER_OF_FORKS)
-        q->processes = (uint32_t)or_else(l->processes, runs_tools ? 32 : 2) + processes_beside(c);
+    if (runs_tools || c->opening.kind == CONTAINER_OF_FORKS)
+        q->processes = (runs_tools ? 32 : 2) + processes_beside(c);
 }
 
 static void put_word(struct byte_queue *q, const char *word)
@@ -67,16 +66,11 @@ static void put_words(struct byte_queue *q, const char *const *words, uint32_t *
         put_word(q, *words);
 }
 
-int container_runs_tools(enum container_kind kind)
-{
-    return kind == CONTAINER_OF_COMPILER || kind == CONTAINER_OF_COMMAND;
-}
-
 const char usual_folders[] = "/usr/local/bin:/usr/bin:/bin";
 
 static const char *program_path(const struct container *c, const char *name, char path[PATH_MAX])
 {
-    int is_named = container_runs_tools((enum container_kind)c->opening.kind) && !strchr(name, '/');
+    int is_named = c->opening.runs_tools && !strchr(name, '/');
     return is_named && program_find(name, usual_folders, path) ? path : name;
 }
 
@@ -89,17 +83,10 @@ static void put_environment(const struct container *c, struct byte_queue *string
     static const char *const of_sanitized[] = { "ASAN_OPTIONS=detect_leaks=0",
                                                 NULL }; /* that starts a thread */
     (void)snprintf(temporary, sizeof temporary, "TMPDIR=%s", c->opening.scratch);
-    switch (c->opening.kind) {
-    case CONTAINER_OF_COMPILER:
-    case CONTAINER_OF_COMMAND:
+    if (c->opening.runs_tools)
         put_words(strings, of_tools, count);
-        break;
-    case CONTAINER_OF_SANITIZED:
+    else if (c->opening.kind == CONTAINER_OF_SANITIZED)
         put_words(strings, of_sanitized, count);
-        break;
-    default:
-        break;
-    }
 }
 
 static void put_strings(const struct container *c, const struct run_request *request,
@@ -172,10 +159,9 @@ static int send_request(const struct container *c, const struct run_request *req
 
 static void keep_part(struct holdings *h, const struct replies *r)
 {
-    size_t stream = r->kind == FRAME_OUT ? 0 : r->kind == FRAME_ERR ? 1 : 2u + r->index;
-    if (r->kind == FRAME_FILE)
-        h->fetched[r->index].is_there = 1;
-    queue_put(&h->streams[stream], r->part);
+    if (r->stream >= 2)
+        h->fetched[r->stream - 2].is_there = 1;
+    queue_put(&h->streams[r->stream], r->part);
 }
 
 /* Reads the answer up to its end. */
@@ -258,11 +244,10 @@ static deadline deadline_of(const struct supervisor_request *q)
 static void receive(struct container *c, struct run_result *o)
 {
     const struct supervisor_request *q = &c->request;
-    struct reply_limits limits = { 0, q->output, q->error_output, q->file_size, q->fetch_count };
     struct holdings *h = memory_new(1, sizeof *h);
     struct replies r;
     o->memory = h;
-    replies_init(&r, &limits);
+    replies_init(&r, q);
     switch (read_answer(c, &r, h, deadline_of(q))) {
     case REPLY_END:
         fill_outcome(o, q, &r.end, h);
@@ -337,7 +322,7 @@ void run_result_free(struct run_result *o)
 {
     struct holdings *h = o->memory;
     size_t i;
-    for (i = 0; h && i < sizeof h->streams / sizeof h->streams[0]; i++)
+    for (i = 0; h && i < SUPERVISOR_STREAMS; i++)
         free(h->streams[i].at);
     free(h);
     memset(o, 0, sizeof *o);

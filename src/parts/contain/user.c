@@ -59,8 +59,7 @@ int user_take(struct container *c)
             c->opening.uid = uid;
             return 1;
         }
-        if (lock >= 0)
-            (void)close(lock);
+        close_if_open(lock);
     }
     errno = EUSERS;
     return 0;

@@ -19,9 +19,10 @@ enum { SUPERVISOR_MAGIC = 0x666c6970, SUPERVISOR_PATH = 256, SUPERVISOR_SHOWN = 
 
 struct supervisor_opening {
     uint32_t magic;
-    uint32_t level; /* enum containment */
-    uint32_t kind;  /* enum container_kind */
-    uint32_t uid;   /* the user that programs run as; 0: the supervisor's */
+    uint32_t level;      /* enum containment */
+    uint32_t kind;       /* enum container_kind, */
+    uint32_t runs_tools; /* ... whose programs start processes themselves */
+    uint32_t uid;        /* the user that programs run as; 0: the supervisor's */
     uint64_t
         scratch_size; /* what the working folder may hold, if nothing else limits it; otherwise 0 */
     char box[SUPERVISOR_PATH];     /* the folder of the container's files */
@@ -37,7 +38,8 @@ enum {
     SUPERVISOR_STRINGS = 1 << 16,
     SUPERVISOR_WORDS = 512,
     SUPERVISOR_FILES = 4096,
-    SUPERVISOR_FETCHES = 16
+    SUPERVISOR_FETCHES = 16,
+    SUPERVISOR_STREAMS = 2 + SUPERVISOR_FETCHES /* output, error output, files */
 };
 
 /* After it come: `strings_len` bytes of words that end with NUL (the program, its arguments from

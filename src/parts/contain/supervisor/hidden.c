@@ -130,11 +130,10 @@ static void look_at_mappings(struct search *s, pid_t pid)
     (void)fclose(f);
 }
 
-void hidden_files_find(const struct supervisor *s, pid_t pid, int is_tree,
-                       struct hidden_files *found)
+void hidden_files_find(const struct supervisor *s, pid_t pid, struct hidden_files *found)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count = processes_list(pid, is_tree, list), i;
+    size_t count = processes_list(s, pid, list), i;
     struct search search = { .found = found };
     char link[64];
     ssize_t len;

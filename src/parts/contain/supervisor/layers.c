@@ -16,55 +16,32 @@
 
 /* ---- limits ---- */
 
-static int limit(int resource, uint64_t soft, uint64_t hard)
-{
-    const uint64_t both[] = { soft, hard };
-    return (int)syscall(SYS_prlimit64, 0, resource, both, NULL);
-}
-
-/* The supervisor watches the CPU time itself, more exactly than this. */
-static int limit_cpu(const struct supervisor_run *run)
-{
-    uint64_t seconds = (run->request.cpu_us + 999999) / 1000000;
-    return limit(RLIMIT_CPU, seconds + 1, seconds + 2);
-}
-
-/* A sanitizer reserves terabytes of addresses. The supervisor watches what is resident. */
-static int limit_memory(const struct supervisor_run *run)
-{
-    if (supervisor_limits_resident(run->supervisor))
-        return 0;
-    return limit(RLIMIT_AS, run->request.memory, run->request.memory);
-}
-
-static int limit_files(const struct supervisor_run *run)
-{
-    uint64_t size = run->request.file_size;
-    uint64_t count = supervisor_runs_tools(run->supervisor) ? 256 : FILTER_DESCRIPTORS;
-    return limit(RLIMIT_FSIZE, size, size) == 0 ? limit(RLIMIT_NOFILE, count, count) : -1;
-}
-
-/* gcc wants 64 MiB, for sources with many brackets. Of a core, 0 bytes would still let the
-   machine's handler of crashes read it; 1 byte is what the kernel takes for none at all. */
-static int limit_stack(const struct supervisor_run *run)
-{
-    uint64_t hard = supervisor_runs_tools(run->supervisor) ? 64U << 20 : 8U << 20;
-    return limit(RLIMIT_STACK, 8U << 20, hard) == 0 ? limit(RLIMIT_CORE, 1, 1) : -1;
-}
-
-static int limit_processes(const struct supervisor_run *run)
-{
-    return limit(RLIMIT_NPROC, run->request.processes, run->request.processes);
-}
-
+/* The supervisor watches the CPU time itself, more exactly than this. gcc wants 64 MiB of stack,
+   for sources with many brackets. Of a core, 0 bytes would still let the machine's handler of
+   crashes read it; 1 byte is what the kernel takes for none at all. */
 static int put_up_limits(struct entry *e)
 {
-    static int (*const limits[])(const struct supervisor_run *) = { limit_cpu, limit_memory,
-                                                                    limit_files, limit_stack,
-                                                                    limit_processes };
-    size_t i;
-    for (i = 0; i < sizeof limits / sizeof limits[0]; i++)
-        if (limits[i](e->run) != 0)
+    const struct supervisor_request *q = &e->run->request;
+    const struct supervisor *s = e->run->supervisor;
+    uint64_t seconds = (q->cpu_us + 999999) / 1000000;
+    uint64_t files = s->opening.runs_tools ? 256 : FILTER_DESCRIPTORS;
+    const struct {
+        int resource;
+        uint64_t both[2]; /* the soft and the hard limit */
+    } limits[] = {
+        { RLIMIT_CPU, { seconds + 1, seconds + 2 } },
+        { RLIMIT_FSIZE, { q->file_size, q->file_size } },
+        { RLIMIT_NOFILE, { files, files } },
+        { RLIMIT_STACK, { 8U << 20, s->opening.runs_tools ? 64U << 20 : 8U << 20 } },
+        { RLIMIT_CORE, { 1, 1 } },
+        { RLIMIT_NPROC, { q->processes, q->processes } },
+        { RLIMIT_AS, { q->memory, q->memory } },
+    };
+    size_t i, count = sizeof limits / sizeof limits[0];
+    if (supervisor_limits_resident(s))
+        count--; /* a sanitizer reserves terabytes of addresses */
+    for (i = 0; i < count; i++)
+        if (syscall(SYS_prlimit64, 0, limits[i].resource, limits[i].both, NULL) != 0)
             return -1;
     return 0;
 }

@@ -70,24 +70,29 @@ static size_t add_children(pid_t parent, pid_t *list, size_t count)
     return count;
 }
 
-size_t processes_list(pid_t pid, int is_tree, pid_t list[PROCESSES_WATCHED])
+/* Lists all that was started and is alive. */
+static size_t list_all(pid_t list[PROCESSES_WATCHED])
 {
-    size_t count, i;
-    list[0] = pid;
-    if (!is_tree)
-        return 1;
-    count = add_children(getpid(), list, 0);
+    size_t count = add_children(getpid(), list, 0), i;
     for (i = 0; i < count; i++)
         count = add_children(list[i], list, count);
     return count;
 }
 
-uint64_t processes_cpu_us(pid_t pid, int is_tree)
+size_t processes_list(const struct supervisor *s, pid_t pid, pid_t list[PROCESSES_WATCHED])
+{
+    if (s->opening.runs_tools)
+        return list_all(list);
+    list[0] = pid;
+    return 1;
+}
+
+uint64_t processes_cpu_us(const struct supervisor *s, pid_t pid)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count = processes_list(pid, is_tree, list), i;
+    size_t count = processes_list(s, pid, list), i;
     uint64_t sum = 0;
-    if (!is_tree)
+    if (!s->opening.runs_tools)
         return own_clock_us(pid);
     for (i = 0; i < count; i++)
         sum += clock_with_children_us(list[i]);
@@ -113,10 +118,10 @@ static uint64_t resident_kb(pid_t pid)
 }
 
 /* Pages that several processes share count once for each. */
-uint64_t processes_resident_kb(pid_t pid, int is_tree)
+uint64_t processes_resident_kb(const struct supervisor *s, pid_t pid)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count = processes_list(pid, is_tree, list), i;
+    size_t count = processes_list(s, pid, list), i;
     uint64_t sum = 0;
     for (i = 0; i < count; i++)
         sum += resident_kb(list[i]);
@@ -141,7 +146,7 @@ static void kill_user(uid_t uid)
 static void kill_children(void)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count = processes_list(0, 1, list), i;
+    size_t count = list_all(list), i;
     for (i = 0; i < count; i++)
         (void)kill(list[i], SIGKILL);
 }

@@ -3,6 +3,7 @@
 #include "contain/filter/filter.h"
 #include "contain/supervisor/supervisor.h"
 #include "contain/wipe.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,19 +42,11 @@ struct watch {
     int listener;
     uint64_t start_us;
     uint64_t used_before; /* of the working folder's file system */
-    int is_tree;
-    int was_full; /* that file system was, at some look */
+    int was_full;         /* that file system was, at some look */
     struct calls calls;
     int has_ended; /* `end` says why the supervisor has ended the program */
     struct supervisor_end end;
 };
-
-static uint64_t now_us(void)
-{
-    struct timespec t;
-    (void)clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
 
 /* Ends the program. The first reason counts. */
 static void stop(struct watch *w, enum ending why, uint32_t status)
@@ -140,7 +133,7 @@ static void start(struct watch *w)
     struct entry e = { w->run, -1, NULL, 0 };
     open_program(w->supervisor, w->run->program);
     w->used_before = scratch_used(w->supervisor);
-    w->start_us = now_us();
+    w->start_us = microseconds();
     w->pid = clone(enter, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &e);
     if (w->pid < 0)
         supervisor_fail(w->supervisor, "cannot start a process", errno);
@@ -170,8 +163,8 @@ static void hear_call(struct watch *w)
 static void look_at_time(struct watch *w)
 {
     const struct supervisor_request *q = &w->run->request;
-    uint64_t wall = now_us() - w->start_us;
-    uint64_t cpu = processes_cpu_us(w->pid, w->is_tree);
+    uint64_t wall = microseconds() - w->start_us;
+    uint64_t cpu = processes_cpu_us(w->supervisor, w->pid);
     if (cpu > q->cpu_us)
         stop(w, ENDED_TIME_CPU, 0);
     else if (wall > q->wall_us && wall / WAITING_PART > cpu)
@@ -182,11 +175,11 @@ static void look_at_space(struct watch *w)
 {
     uint64_t resident_kb;
     w->was_full |= scratch_is_full(w->supervisor);
-    if (scratch_is_over(w->supervisor, w->pid, w->is_tree, w->used_before))
+    if (scratch_is_over(w->supervisor, w->pid, w->used_before))
         stop(w, ENDED_SIGNAL, SIGXFSZ);
     if (!supervisor_limits_resident(w->supervisor))
         return;
-    resident_kb = processes_resident_kb(w->pid, w->is_tree);
+    resident_kb = processes_resident_kb(w->supervisor, w->pid);
     if (resident_kb > w->end.peak_kb)
         w->end.peak_kb = resident_kb;
     if (resident_kb > w->run->request.memory / 1024)
@@ -234,8 +227,8 @@ static void wait_for_end(struct watch *w)
             break;
         look_at_output(w);
         look_at_time(w);
-        if (now_us() - last_look >= PERIOD * 1000) {
-            last_look = now_us();
+        if (microseconds() - last_look >= PERIOD * 1000) {
+            last_look = microseconds();
             look_at_space(w);
         }
         if (w->out.is_over || (fds[3].revents & POLLHUP))
@@ -309,7 +302,7 @@ static void finish(struct watch *w)
     int status = 0;
     while (wait4(w->pid, &status, 0, &usage) < 0 && errno == EINTR)
         ;
-    w->end.wall_us = now_us() - w->start_us;
+    w->end.wall_us = microseconds() - w->start_us;
     w->end.cpu_us = used_us(&usage);
     if ((uint64_t)usage.ru_maxrss > w->end.peak_kb)
         w->end.peak_kb = (uint64_t)usage.ru_maxrss;
@@ -360,7 +353,6 @@ void run_program(const struct supervisor *s, struct supervisor_run *run)
     memset(&w, 0, sizeof w);
     w.supervisor = s;
     w.run = run;
-    w.is_tree = supervisor_runs_tools(s);
     open_stream(s, &w.out, STDOUT_FILENO, run->request.output);
     open_stream(s, &w.err, STDERR_FILENO, run->request.error_output);
     open_unnamed(s, run);

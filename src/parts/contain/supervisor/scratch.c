@@ -148,7 +148,7 @@ int scratch_is_full(const struct supervisor *s)
 /* Nobody says how large a file is that only a mapping keeps alive. If there is one, what the file
    system has lost since the start counts. Others may have taken that, so the run must be repeated
    while nothing else runs, before it costs marks. */
-int scratch_is_over(const struct supervisor *s, pid_t pid, int is_tree, uint64_t used_before)
+int scratch_is_over(const struct supervisor *s, pid_t pid, uint64_t used_before)
 {
     static struct hidden_files hidden;
     struct counting names;
@@ -157,7 +157,7 @@ int scratch_is_over(const struct supervisor *s, pid_t pid, int is_tree, uint64_t
         return is_over_entries(s);
     if (!count_names(s, &names))
         return 1;
-    hidden_files_find(s, pid, is_tree, &hidden);
+    hidden_files_find(s, pid, &hidden);
     if (hidden.count == HIDDEN_MOST || names.bytes + hidden.bytes > size)
         return 1;
     used = scratch_used(s);

@@ -15,11 +15,6 @@
 
 enum { SUPERVISOR_DESCRIPTORS = 256 };
 
-int supervisor_runs_tools(const struct supervisor *s)
-{
-    return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND;
-}
-
 int supervisor_limits_resident(const struct supervisor *s)
 {
     return s->opening.kind == CONTAINER_OF_SANITIZED;

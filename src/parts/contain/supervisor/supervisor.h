@@ -38,9 +38,6 @@ _Noreturn void supervisor_fail(const struct supervisor *s, const char *what, int
 /* Ends without a word. flipref has gone away, or the sandbox is not needed any more. */
 _Noreturn void supervisor_end(const struct supervisor *s);
 
-/* Whether the programs are tools, which start processes themselves. */
-int supervisor_runs_tools(const struct supervisor *s);
-
 /* Whether what is resident limits memory, because sanitizers reserve terabytes of addresses. */
 int supervisor_limits_resident(const struct supervisor *s);
 
@@ -109,18 +106,17 @@ int files_ruleset(const struct supervisor *s);
 
 enum { PROCESSES_WATCHED = 256 };
 
-/* Lists a process, or all that was started. Returns how many there are. */
-size_t processes_list(pid_t pid, int is_tree, pid_t list[PROCESSES_WATCHED]);
+/* Lists the process of a run; of a tool, all that was started. Returns how many there are. */
+size_t processes_list(const struct supervisor *s, pid_t pid, pid_t list[PROCESSES_WATCHED]);
 
-/* The CPU time of a process and all that it started. */
-uint64_t processes_cpu_us(pid_t pid, int is_tree);
+/* The CPU time of these. */
+uint64_t processes_cpu_us(const struct supervisor *s, pid_t pid);
 
 /* The CPU time of a process that has been waited for. */
 uint64_t used_us(const struct rusage *usage);
 
-/* What a process keeps resident or swapped, with its page tables, or all that it started do. 0 if
-   that is not known. */
-uint64_t processes_resident_kb(pid_t pid, int is_tree);
+/* What these keep resident or swapped, with their page tables. 0 if that is not known. */
+uint64_t processes_resident_kb(const struct supervisor *s, pid_t pid);
 
 /* Ends everything that programs have started, and adds its CPU time. Returns 0 if something is
  * still alive. */
@@ -138,9 +134,8 @@ struct hidden_files {
     int has_unmeasured; /* there are others, or the process lets nobody see what it has */
 };
 
-/* Finds those that a process keeps alive, or all that it started. */
-void hidden_files_find(const struct supervisor *s, pid_t pid, int is_tree,
-                       struct hidden_files *found);
+/* Finds those that the processes of a run keep alive. */
+void hidden_files_find(const struct supervisor *s, pid_t pid, struct hidden_files *found);
 
 /* ---- scratch.c ---- */
 
@@ -158,9 +153,9 @@ uint64_t scratch_used(const struct supervisor *s);
 /* Whether the file system of the working folder is full, and is not the folder's own. */
 int scratch_is_full(const struct supervisor *s);
 
-/* Whether a program, or all that was started, keeps more in the working folder than it may,
-   `used_before` being what was used of the file system when it was started. */
-int scratch_is_over(const struct supervisor *s, pid_t pid, int is_tree, uint64_t used_before);
+/* Whether the processes of a run keep more in the working folder than they may, `used_before` being
+   what was used of the file system when it was started. */
+int scratch_is_over(const struct supervisor *s, pid_t pid, uint64_t used_before);
 
 /* Creates a file, with the folders that its name mentions. Returns a descriptor, or -1. A name that
    ends in '/' is a folder, which has none. */
