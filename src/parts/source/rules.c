@@ -175,7 +175,7 @@ static void judge_function(struct judging *j)
 {
     const char *text = j->rule->names.count > 0 ? j->rule->names.at[0].text : "";
     bytes name = bytes_of_text(text);
-    struct fact wanted;
+    struct fact wanted = { .word = { { 0, 0 } } };
     int is_wanted = j->rule->prototype != 0;
     struct function_facts found;
     if (is_wanted && !find_wanted(j, &wanted)) {
