@@ -1,6 +1,7 @@
 /* Runs batches of inputs in a sandbox, in process or by the fork server. */
 #include "executor/batch_file.h"
 #include "executor/executor_state.h"
+#include "step/chain.h"
 #include "system/clock.h"
 #include "system/find_program.h"
 #include "text/memory.h"
@@ -291,12 +292,16 @@ size_t executor_lanes_worth(uint64_t start_us, uint64_t input_us, size_t count)
     return lanes > 0 ? lanes : 1;
 }
 
-/* In how many of `most` lanes the steps are run. */
+/* The lanes that run what executors of this process have begun. */
+static size_t begun_lanes;
+
+/* In how many of `most` lanes the steps are run: those of what was begun have a core already. */
 static size_t lanes_for(const struct executor *s, size_t count, size_t most)
 {
+    const size_t left = most > begun_lanes ? most - begun_lanes : 1;
     size_t lanes = executor_lanes_worth(s->start_us, s->input_us, count);
-    if (lanes > most)
-        lanes = most;
+    if (lanes > left)
+        lanes = left;
     if (s->lanes_most > 0 && lanes > s->lanes_most)
         lanes = s->lanes_most;
     return lanes;
@@ -409,6 +414,8 @@ static size_t finish_all(struct executor *s, struct run_result *answers)
 
 void executor_forget_begun(struct executor *s)
 {
+    begun_lanes -= s->begun_lanes;
+    s->begun_lanes = 0;
     free(s->begun);
     free(s->begun_inputs.at);
     s->begun = NULL;
@@ -435,17 +442,8 @@ void executor_begin(struct executor *s, const struct step *steps, size_t count)
     copy_steps(s, steps, n);
     s->stop_us = STOP_MS * 1000;
     start_all(s, s->begun, n, executor_lanes() / 2);
-}
-
-/* Whether two steps are the same run. */
-static int is_same_run(const struct step *a, const struct step *b)
-{
-    size_t i;
-    if (a->arg_count != b->arg_count || b->before || !bytes_equal(a->input, b->input))
-        return 0;
-    for (i = 0; i < a->arg_count && strcmp(a->args[i], b->args[i]) == 0; i++)
-        ;
-    return i == a->arg_count;
+    s->begun_lanes = s->now.lanes;
+    begun_lanes += s->begun_lanes;
 }
 
 /* Waits for what was begun, and returns how many of the first steps it answers. */
@@ -456,7 +454,7 @@ static size_t take_begun(struct executor *s, const struct step *steps, size_t co
     struct run_result *all = memory_new(begun, sizeof *all);
     size_t done = finish_all(s, all), taken = 0, i;
     for (i = 0; i < done && taken < count; i++)
-        if (is_same_run(&s->begun[i], &steps[taken]))
+        if (steps_are_same(&s->begun[i], &steps[taken]))
             answers[taken++] = all[i];
     executor_forget_begun(s);
     free(all);

@@ -58,8 +58,8 @@ int executor_run_for(struct executor *executor, uint64_t most_ms, const struct s
 void executor_begin(struct executor *executor, const struct step *steps, size_t count);
 
 /* Says how many cores the executors of this process may use: at first one. A batch is then divided
-   among at most as many sandboxes, each of which has inputs that take longer than its start. The
-   answers are the same. */
+   among as many sandboxes at most, less those that run what was begun; each has inputs that take
+   longer than its start. The answers are the same. */
 void executors_use(size_t cores);
 
 /* The engine at present. It changes only in executor_run and executor_distrust. */

@@ -42,6 +42,7 @@ struct executor {
     struct byte_queue begun_inputs;
     struct step *begun; /* its steps, if executor_begin has started it, and nobody has waited for
                            it; otherwise NULL */
+    size_t begun_lanes; /* ... and how many lanes have cores for it */
     uint64_t until;     /* of milliseconds(): then no lane is started again */
 
     /* What the answers are views of. */
