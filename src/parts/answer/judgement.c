@@ -29,9 +29,11 @@ static int differs_in_stream(struct judgement *j)
 /* Reads the rest of both texts. */
 static void read_rest(struct judgement *j)
 {
-    if (!j->is_lost)
-        j->is_lost = !queue_read(&j->kept_answer, j->answer, j->most) |
-                     !queue_read(&j->kept_output, j->output, j->most);
+    if (j->is_lost)
+        return;
+    j->is_lost = !queue_read(&j->kept_answer, j->answer, j->most);
+    if (!queue_read(&j->kept_output, j->output, j->most))
+        j->is_lost = 1;
 }
 
 /* Reads both texts as a whole and compares them with leniencies. */
