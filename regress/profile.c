@@ -127,15 +127,15 @@ static void keep_profile(bytes profile)
 void __wrap_container_run(struct container *c, const struct run_request *request,
                           struct run_result *outcome)
 {
-    struct run_request with_profile = *order;
+    struct run_request with_profile = *request;
     const char *names[FETCHES];
     size_t i;
-    if (strncmp(order->program, "flipref-", 8) != 0 || order->fetch_count >= FETCHES) {
-        __real_container_run(c, order, outcome);
+    if (strncmp(request->program, "flipref-", 8) != 0 || request->fetch_count >= FETCHES) {
+        __real_container_run(c, request, outcome);
         return;
     }
-    for (i = 0; i < order->fetch_count; i++)
-        names[i] = order->fetch[i];
+    for (i = 0; i < request->fetch_count; i++)
+        names[i] = request->fetch[i];
     names[i] = default_name;
     with_profile.fetch = names;
     with_profile.fetch_count = i + 1;
