@@ -1,5 +1,6 @@
-/* simulate/grid: perft, and cells that are none. The harnesses simulate_grid and simulate_points
-   compare moves and points with naive referees on boards of many sides. */
+/* simulate/grid: perft, cells that are none, and boards on which nobody can move. The harnesses
+   simulate_grid and simulate_points compare moves and points with naive referees on boards of many
+   sides. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -121,10 +122,28 @@ static void test_what_is_off_the_board_is_never_legal(void **state)
     close_box(&b);
 }
 
+/* ---- boards on which nobody can move ---- */
+
+static void test_where_nobody_can_move(void **state)
+{
+    struct boxed b;
+    (void)state;
+    open_box(&b, 5);
+    assert_false(grid_sweep(&b.board, 0)); /* an empty board */
+    assert_int_equal(grid_next(&b.board, 0), 25);
+    assert_int_equal(grid_last(&b.board), 25);
+    grid_put(&b.board, 2, 2, 0);
+    assert_false(grid_sweep(&b.board, 0));
+    assert_false(grid_sweep(&b.board, 1));
+    assert_int_equal(grid_last(&b.board), 25);
+    close_box(&b);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_where_nobody_can_move),
         cmocka_unit_test(test_what_is_off_the_board_is_never_legal),
     };
     return cmocka_run_group_tests(tests, 0, 0);
