@@ -242,11 +242,11 @@ static int report(struct round *r)
     if (!is_clustered && !hunt_is_of_one(s))
         say_sum(findings, 0, milliseconds() - r->start, r->said);
     if (!s->is_lint)
-        say_lint(s, lint, r->said);
+        say_lint(s, findings, lint, r->said);
     if (is_written && (!is_clustered || cluster_write(s, findings, r->start, r->said)))
         status = s->is_lint ? lint_status(lint) : findings_status(findings);
     if (s->is_lint)
-        say_lint(s, lint, r->said);
+        say_lint(s, findings, lint, r->said);
     if (s->request->format == HUNT_SARIF)
         print_hunt_sarif(s, findings, lint, standard_output());
     else if (s->request->format == HUNT_JSON)

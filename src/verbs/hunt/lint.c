@@ -261,13 +261,19 @@ static int has_name(const json_t *list, const char *name)
     return 0;
 }
 
+/* Whether the hunt came to all programs. */
+static int is_of_all(const struct hunt_session *s, const json_t *findings)
+{
+    return json_array_size(json_object_get(findings, "programs")) == s->programs.count;
+}
+
 /* What is known of a test: `needed` is true if it alone breaks a submission. It is not known to be
    false before all of them were hunted. */
 static json_t *test_json(const struct hunt_session *s, const json_t *findings, const char *name)
 {
     json_t *test = json_object(), *breaks = json_array();
     const json_t *program;
-    int is_known = json_array_size(json_object_get(findings, "programs")) == s->programs.count;
+    int is_known = is_of_all(s, findings);
     int is_needed = 0, is_tried = 0;
     size_t i;
     json_array_foreach(json_object_get(findings, "programs"), i, program)
@@ -373,15 +379,17 @@ static size_t count_to_look_at(const json_t *lint)
     return count;
 }
 
-void say_lint(const struct hunt_session *s, const json_t *lint, sink *out)
+void say_lint(const struct hunt_session *s, const json_t *findings, const json_t *lint, sink *out)
 {
+    int is_whole = is_of_all(s, findings) && !has_unhunted(json_object_get(lint, "things"));
     size_t count = count_to_look_at(lint);
     const json_t *thing;
     size_t i;
     if (count > 0)
         sink_say(out, "the package: %zu thing%s to look at\n", count, count == 1 ? "" : "s");
     else if (s->is_lint)
-        sink_text(out, "the package: nothing to look at\n");
+        sink_say(out, "the package: nothing to look at%s\n",
+                 is_whole ? "" : ", as far as it was hunted");
     json_array_foreach(json_object_get(lint, "things"), i, thing)
     {
         struct wrapping w = { .out = out };

@@ -18,7 +18,7 @@ void own_tests_try(struct hunting *h);
 json_t *lint_of(const struct hunt_session *s, const json_t *findings);
 
 /* Writes the things, if there are any, or if the package is judged. */
-void say_lint(const struct hunt_session *s, const json_t *lint, sink *out);
+void say_lint(const struct hunt_session *s, const json_t *findings, const json_t *lint, sink *out);
 
 /* As findings_status: of a package, broken submissions are as they should be. */
 int lint_status(const json_t *lint);
