@@ -34,7 +34,7 @@
 #define CLAUSE(type, key, rule)                                                                    \
     {                                                                                              \
         rule, KEY_TEXT, AT(type, key), LONG, OPTIONAL,                                             \
-            "the specification's own words for this rule; reports quote them"                      \
+            "the specification's own words for this rule"                                          \
     }
 
 enum { LINE_MOST = 200 };
