@@ -351,9 +351,9 @@ void say_sum(const json_t *findings, size_t more, uint64_t milliseconds, sink *o
     json_array_foreach(programs, i, item) troubled +=
         json_is_string(json_object_get(item, "ungraded"));
     (void)snprintf(text, sizeof text, "%.1f", (double)milliseconds / 1000);
-    sink_say(out, "%zu programs, %zu of them broken, %zu not hunted; %zu finding%s; %s s\n",
-             json_array_size(programs), broken, troubled, json_array_size(list),
-             json_array_size(list) == 1 ? "" : "s", text);
+    sink_say(out, "%zu program%s, %zu of them broken, %zu not hunted; %zu finding%s; %s s\n",
+             json_array_size(programs), json_array_size(programs) == 1 ? "" : "s", broken, troubled,
+             json_array_size(list), json_array_size(list) == 1 ? "" : "s", text);
 }
 
 void say_unchanged(size_t programs, sink *out)
