@@ -72,8 +72,8 @@ struct report_totals {
     uint64_t *findings; /* for the number of each of the dialect's codes; NULL: not counted */
 };
 
-/* Makes `r` the reporter that counts in `totals`, which must outlive it. It is not closed: totals->to
-   is. */
+/* Makes `r` the reporter that counts in `totals`, which must outlive it. It is not closed:
+   totals->to is. */
 void count_report(struct reporter *r, struct report_totals *totals);
 
 /* ---- formats ---- */
