@@ -188,8 +188,12 @@ static int take_unsent(struct worker *w)
     const struct outbox *o = w->outbox;
     uint64_t complete = __atomic_load_n(&o->complete, __ATOMIC_ACQUIRE);
     uint64_t start = __atomic_load_n(&o->start, __ATOMIC_ACQUIRE);
-    uint64_t len = complete - w->known, taken = w->known - start;
-    if (complete <= w->known || taken > SENT_AT_ONCE || len > SENT_AT_ONCE - taken)
+    uint64_t len, taken;
+    if (complete <= w->known || start > w->known)
+        return 0;
+    len = complete - w->known;
+    taken = w->known - start;
+    if (taken > SENT_AT_ONCE || len > SENT_AT_ONCE - taken)
         return 0;
     queue_put(&w->received, bytes_of(o->buffer + taken, (size_t)len));
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
