@@ -125,13 +125,6 @@ static enum unit_kind line_of_octaflip(bytes b)
     return b.len == ROW_OF_8 ? UNIT_BOARD : UNIT_OTHER;
 }
 
-static int is_one_of(bytes text, const char *const *texts)
-{
-    while (*texts != 0 && !bytes_equal(text, bytes_of_text(*texts)))
-        texts++;
-    return *texts != 0;
-}
-
 /* Adds the winner if no words stand in the line but those around a result: `Red's turn` has another
    meaning. */
 static void count_result(struct normal_walk *w)
@@ -146,9 +139,9 @@ static void count_result(struct normal_walk *w)
         for (end = begin; end < w->len && is_letter(w->low[end]); end++)
             continue;
         part = bytes_of(w->low + begin, end - begin);
-        if (is_one_of(part, winners))
+        if (bytes_are_one_of(part, winners))
             winner = part;
-        else if (!is_one_of(part, around))
+        else if (!bytes_are_one_of(part, around))
             return;
     }
     if (winner.len > 0)

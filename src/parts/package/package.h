@@ -146,8 +146,8 @@ struct package_test {
 /* What the input validators are given: one distinct value, and who has it. */
 struct package_flag_set {
     package_words *args; /* of each of package.input_validators */
-    size_t group; /* the first group whose tests have it, rather a secret one; a group without
-                     tests and without groups in it counts too */
+    size_t group; /* the first group whose tests have it, a secret one if there is one; a group
+                     without tests and without groups in it counts too */
 };
 
 /* ---- submissions ---- */

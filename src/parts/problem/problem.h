@@ -118,7 +118,7 @@ struct problem_kind {
     uint64_t (*hash_of_files)(const struct problem *p);
     int (*own_tests)(const struct problem *p, struct tests *to);
 
-    /* Of a problem that was prepared to grade, if it has a rule of its own what tests are worth
+    /* Of a problem that was prepared to grade, if it has its own rule for what tests are worth
        (problem_scores): the score that the output validator gives a right output. Returns 0 if it
        gives none. */
     int (*score_of)(const struct problem *p, const struct step *step, bytes output,
@@ -155,7 +155,7 @@ struct problem_kind {
     void (*say_aspects)(const struct problem *p, unsigned right, unsigned wrong, sink *out);
     size_t (*shorter)(const struct problem *p, const struct step *step);
 
-    /* Makes the shorter input of so many turns, from 1 to problem_shorter, without its answer. */
+    /* Makes an input of the first `turns` turns, 1 to problem_shorter, without its answer. */
     void (*shorten)(const struct problem *p, const struct step *step, size_t turns,
                     struct step_copy *to);
 };
@@ -305,7 +305,7 @@ uint64_t problem_hash(const struct problem *p, const struct step *step, bytes ou
 /* Whether an output is the answer, or what the problem takes for it without any leniency. */
 int problem_is_right(const struct problem *p, const struct step *step, bytes output);
 
-/* Whether the problem has a rule of its own what tests are worth. */
+/* Whether the problem has its own rule for what tests are worth. */
 int problem_scores(const struct problem *p);
 
 /* ---- differences ---- */

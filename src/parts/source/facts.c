@@ -147,15 +147,6 @@ static bytes call_in(bytes line, bytes name)
     return line;
 }
 
-static int is_one_of(const char *const *names, bytes name)
-{
-    for (; *names != 0; names++) {
-        if (bytes_equal(bytes_of_text(*names), name))
-            return 1;
-    }
-    return 0;
-}
-
 int source_call_find(const struct rule_results *results, const struct source_tree *tree,
                      const char *const *names, struct source_call *call)
 {
@@ -164,7 +155,8 @@ int source_call_find(const struct rule_results *results, const struct source_tre
     size_t colon;
     memset(call, 0, sizeof *call);
     while (fact_next(&rest, FACT_USE, &use)) {
-        if (!is_one_of(names, use.word[1]) || facts_define(facts, use.word[1]) || call->count++ > 0)
+        if (!bytes_are_one_of(use.word[1], names) || facts_define(facts, use.word[1]) ||
+            call->count++ > 0)
             continue;
         colon = use.word[2].len;
         while (colon > 0 && use.word[2].at[colon - 1] != ':')

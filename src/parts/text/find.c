@@ -40,6 +40,13 @@ int bytes_start_with(bytes b, const char *text)
     return bytes_equal(bytes_first(b, strlen(text)), bytes_of_text(text));
 }
 
+int bytes_are_one_of(bytes b, const char *const *texts)
+{
+    while (*texts != 0 && !bytes_equal(b, bytes_of_text(*texts)))
+        texts++;
+    return *texts != 0;
+}
+
 int bytes_same_letters(bytes a, bytes b)
 {
     size_t i;

@@ -17,6 +17,9 @@ size_t bytes_find_text(bytes b, const char *text);
 int bytes_contain(bytes b, const char *text);
 int bytes_start_with(bytes b, const char *text);
 
+/* Whether b is one of the texts, which a null pointer ends. */
+int bytes_are_one_of(bytes b, const char *const *texts);
+
 /* Whether both are the same but for the case of the letters A to Z. */
 int bytes_same_letters(bytes a, bytes b);
 
