@@ -179,18 +179,27 @@ static int read_seeds(struct hunt_session *s)
 
 /* ---- programs ---- */
 
-/* Lists the submissions of the package itself. */
-static int list_submissions(struct hunt_session *s)
+static void add_submissions(struct hunt_session *s, int are_accepted)
 {
     const char *path;
     enum own_kind kind;
-    struct stat status;
     size_t i;
+    for (i = 0; (path = problem_submission(s->package, i, &kind)) != 0; i++) {
+        if ((kind == OWN_ACCEPTED) == are_accepted)
+            programs_add_inner(&s->programs, s->package_path, path, kind);
+    }
+}
+
+/* Lists the submissions of the package itself. The accepted ones are the last, because a hunt of a
+   right program takes all its time. */
+static int list_submissions(struct hunt_session *s)
+{
+    struct stat status;
     if (stat(s->package_path, &status) != 0 || !S_ISDIR(status.st_mode))
         return refused(s->package_path, "name programs, or unpack it: then its own submissions "
                                         "are hunted") == STATUS_OK;
-    for (i = 0; (path = problem_submission(s->package, i, &kind)) != 0; i++)
-        programs_add_inner(&s->programs, s->package_path, path, kind);
+    add_submissions(s, 0);
+    add_submissions(s, 1);
     s->is_lint = 1;
     return 1;
 }

@@ -336,15 +336,25 @@ static void add_tests_to_spare(const json_t *tests, json_t *things)
     add(things, "tests-to-spare", 0, sentence);
 }
 
+static void judge_all(const struct hunt_session *s, const json_t *findings, int are_accepted,
+                      json_t *things)
+{
+    size_t i;
+    for (i = 0; i < s->programs.count; i++) {
+        struct seen seen = seen_of(s, findings, i);
+        if ((seen.program->is == OWN_ACCEPTED) == are_accepted && was_hunted(&seen))
+            judge(&seen, things);
+    }
+}
+
 json_t *lint_of(const struct hunt_session *s, const json_t *findings)
 {
     json_t *lint = json_object(), *things = json_array(), *tests = json_array();
     struct own_test test;
     size_t i;
-    for (i = 0; s->is_lint && i < s->programs.count; i++) {
-        struct seen seen = seen_of(s, findings, i);
-        if (was_hunted(&seen))
-            judge(&seen, things);
+    if (s->is_lint) {
+        judge_all(s, findings, 1, things); /* first what is wrong with the package */
+        judge_all(s, findings, 0, things);
     }
     add_remarks(findings, things);
     if (s->is_lint)
