@@ -17,8 +17,8 @@ enum {
     SLOTS = 4,            /* blocks that are made, or in use: so a source whose inputs take long to
                              make is made while others have their turn */
     BLOCK_FIRST = 16,     /* inputs of the first block; the next one has twice as many, */
-    BLOCK_MOST = 1024,    /* ... up to this, */
-    BLOCK_FULL = 2 << 20, /* ... or until it has as many bytes, */
+    BLOCK_MOST = 4096,    /* ... up to this: a batch is no larger, and each costs starts, */
+    BLOCK_FULL = 4 << 20, /* ... or until it has as many bytes, */
     ROOM = 16 << 20       /* ... for which there is more room than an input needs */
 };
 
