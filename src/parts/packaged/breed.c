@@ -13,7 +13,8 @@ enum {
     BATCH_SHARE = 8,   /* ... and later, as many as an eighth of those that were of use, */
     BATCH_MOST = 1024, /* ... at most */
     READY = 2048,      /* inputs that were made, and what was made of which is known */
-    LARGE_AT_ONCE = 4, /* large inputs that are made, of which the largest counts */
+    LARGE_OF = 4,      /* large inputs that are made, of which the largest counts */
+    LARGE_READY = 4,   /* ... and of those that count, at most as many are made at once */
     POOL = 512,
     WAITING = 16,     /* texts that wait to be recorded */
     KEPT_MOST = 4096, /* bytes of a text that is recorded, or whose choices are kept */
@@ -41,7 +42,8 @@ struct breed {
     struct litter next; /* if it has any sequences: these are made next */
     struct sequence waiting[WAITING];
     size_t waiting_count;
-    struct sequence large;
+    struct sequence large[LARGE_READY];
+    size_t large_made, large_given; /* of `large` */
     unsigned dry, large_dry;
     unsigned random_made, random_worth, varied_made, varied_worth;
     struct seen seen;
@@ -68,7 +70,7 @@ void breed_close(struct breed *b)
     free_all(b->ready, READY);
     free_all(b->next.at, b->next.count);
     free_all(b->waiting, b->waiting_count);
-    sequence_free(&b->large);
+    free_all(b->large, LARGE_READY);
     free(b);
 }
 
@@ -226,30 +228,54 @@ int breed_next(struct packaged *s, bytes *input, size_t *number)
     return 1;
 }
 
-int breed_large(struct packaged *s, bytes *input)
+/* Keeps the largest of some sequences that were made, and frees the others. */
+static void keep_largest(struct sequence *all, struct sequence *to)
 {
-    struct breed *b = s->breed;
-    struct sequence batch[LARGE_AT_ONCE] = { { 0 } };
     size_t i;
-    if (!maker_is_open(s) || b->large_dry >= DRY_MOST)
-        return 0;
-    for (i = 0; i < LARGE_AT_ONCE; i++) {
-        batch[i].making = MAKES_LARGE;
-        draw(s, &batch[i]);
-    }
-    maker_run(s, batch, LARGE_AT_ONCE);
-    sequence_free(&b->large);
-    for (i = 0; i < LARGE_AT_ONCE; i++) {
-        struct sequence smaller = batch[i];
-        if (batch[i].is_made && batch[i].len > b->large.len) {
-            smaller = b->large;
-            b->large = batch[i];
+    sequence_free(to);
+    for (i = 0; i < LARGE_OF; i++) {
+        struct sequence smaller = all[i];
+        if (all[i].is_made && all[i].len > to->len) {
+            smaller = *to;
+            *to = all[i];
         }
         sequence_free(&smaller);
     }
-    b->large_dry = b->large.is_made ? 0 : b->large_dry + 1;
-    *input = sequence_text(&b->large);
-    return b->large.is_made;
+}
+
+/* Makes large inputs: one at first, and more each time, because of the start that each time costs.
+ */
+static void make_large(struct packaged *s)
+{
+    struct breed *b = s->breed;
+    struct sequence all[LARGE_READY * LARGE_OF] = { { 0 } };
+    const size_t count = b->large_made == 0                ? 1
+                         : 2 * b->large_made < LARGE_READY ? 2 * b->large_made
+                                                           : LARGE_READY;
+    size_t i;
+    for (i = 0; i < count * LARGE_OF; i++) {
+        all[i].making = MAKES_LARGE;
+        draw(s, &all[i]);
+    }
+    maker_run(s, all, count * LARGE_OF);
+    for (i = 0; i < count; i++)
+        keep_largest(all + i * LARGE_OF, &b->large[i]);
+    b->large_made = count;
+    b->large_given = 0;
+}
+
+int breed_large(struct packaged *s, bytes *input)
+{
+    struct breed *b = s->breed;
+    const struct sequence *large;
+    if (!maker_is_open(s) || b->large_dry >= DRY_MOST)
+        return 0;
+    if (b->large_given == b->large_made)
+        make_large(s);
+    large = &b->large[b->large_given++];
+    b->large_dry = large->is_made ? 0 : b->large_dry + 1;
+    *input = sequence_text(large);
+    return large->is_made;
 }
 
 /* ---- learning ---- */

@@ -28,16 +28,22 @@ enum {
     TIME_OUTS_MOST = 8,  /* one after the other: then the source is left; or in all: then */
     SHORT_LEAST = 50000, /* ... an input has this many microseconds, */
     SLOWER = 4,          /* ... or four times what the slowest took that has ended */
-    BATCH_LEARNED = 32,  /* inputs of a batch, if the problem learns from each batch what to try, */
-    LEARNED_GROWS = 16,  /* ... and after as many batches twice as many, because of each batch's */
-    LEARNED_USUAL = 256, /* ... processes: up to this, */
-    LEARNED_MOST = 1024, /* ... or, unless the time is short, up to this */
     LARGE_SHARE = 32,    /* of the inputs of a round, one in 32 is a package's large one, */
     LARGE_SLOW = 4,      /* ... of a program that is there because it is slow, */
     LARGE_LEFT = 3,      /* ... and they come at the latest when a third of the time is left */
-    LARGE_BATCH = 4,     /* such inputs at once */
     LEAST = 64           /* inputs, of which "nothing found" can be said */
 };
+
+/* The inputs of a batch, if the problem learns from each batch what to try. Each batch costs the
+   starts of several processes, so later ones are larger. */
+struct growth {
+    size_t first;
+    size_t after;       /* as many batches, twice as many inputs are in the next ones, */
+    size_t usual, most; /* ... up to the usual number, or, unless the time is short, to the most */
+};
+
+static const struct growth learned = { 32, 8, 256, 1024 };
+static const struct growth large = { 4, 2, 4, 32 }; /* inputs that may be slow */
 
 /* ---- the end ---- */
 
@@ -197,6 +203,12 @@ struct inputs *hunt_inputs(const struct hunting *h)
 
 /* ---- batches ---- */
 
+struct pace {
+    const struct growth *growth; /* NULL: it depends on how long a batch takes */
+    size_t size;                 /* of the next batch */
+    size_t fired;                /* batches */
+};
+
 struct hunt_loop {
     struct hunting *h;
     struct inputs *inputs;
@@ -212,11 +224,11 @@ struct hunt_loop {
     size_t candidate_count;
     size_t sample[BATCH_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
-    size_t size;    /* of the next batch */
-    size_t fired;   /* batches of this size */
-    uint64_t until; /* of milliseconds(): then the next source has its turn; 0: no such time */
-    int has_hung;   /* in this round, a source was left because the program hung, */
-    int has_ended;  /* ... and an input did not reach a limit of time */
+    struct pace pace;
+    struct pace large; /* that of large inputs, until they have their turn again */
+    uint64_t until;    /* of milliseconds(): then the next source has its turn; 0: no such time */
+    int has_hung;      /* in this round, a source was left because the program hung, */
+    int has_ended;     /* ... and an input did not reach a limit of time */
 };
 
 /* Gives a program that hangs again and again less time: its findings are confirmed with all of it.
@@ -394,18 +406,19 @@ static uint64_t fire(struct hunt_loop *loop, uint64_t since)
 /* Chooses the size of the next batch by how long the last one took. */
 static void resize(struct hunt_loop *loop, uint64_t took)
 {
-    if (problem_makes_inputs(loop->h->session->problem)) {
+    struct pace *pace = &loop->pace;
+    if (pace->growth != 0) {
         /* what is tried may not depend on time, unless the hunt does */
         int may_be_long = loop->h->deadline == 0 || took < BATCH_SLOW;
-        if (++loop->fired % LEARNED_GROWS == 0 &&
-            loop->size < (may_be_long ? LEARNED_MOST : LEARNED_USUAL))
-            loop->size *= 2;
+        if (++pace->fired % pace->growth->after == 0 &&
+            pace->size < (may_be_long ? pace->growth->most : pace->growth->usual))
+            pace->size *= 2;
         return;
     }
-    if (took < BATCH_QUICK && loop->size < BATCH_MOST)
-        loop->size *= 2;
-    else if (took > BATCH_SLOW && loop->size > 1)
-        loop->size /= 2;
+    if (took < BATCH_QUICK && pace->size < BATCH_MOST)
+        pace->size *= 2;
+    else if (took > BATCH_SLOW && pace->size > 1)
+        pace->size /= 2;
 }
 
 /* ---- sources ---- */
@@ -414,7 +427,7 @@ static void resize(struct hunt_loop *loop, uint64_t took)
 static int take_next(struct hunt_loop *loop, struct inputs *inputs, enum input_source from,
                      uint64_t most)
 {
-    size_t size = most < loop->size ? (size_t)most : loop->size;
+    size_t size = most < loop->pace.size ? (size_t)most : loop->pace.size;
     if (run_lock_cores(loop->h->lock) > 1)
         inputs_work_ahead(inputs);
     loop->count = inputs_next(inputs, from, loop->steps, loop->standing, size);
@@ -464,17 +477,19 @@ static int is_known_slow(const struct hunting *h)
 static int try_large(struct hunt_loop *loop, uint64_t most)
 {
     struct hunting *h = loop->h;
-    const size_t size = loop->size, fired = loop->fired;
+    const struct pace usual = loop->pace;
     const uint64_t before = h->tries;
     int has_more = 1;
     loop->until = 0;
-    loop->size = LARGE_BATCH;
+    loop->pace = loop->large;
     most /= h->program->is == OWN_SLOW ? LARGE_SLOW : LARGE_SHARE;
-    for (; has_more && most >= LARGE_BATCH && !is_known_slow(h) && !is_hanging(h);
-         most -= LARGE_BATCH)
-        has_more = try_source(loop, loop->inputs, SOURCE_DAMAGED, LARGE_BATCH);
-    loop->size = size;
-    loop->fired = fired;
+    while (has_more && most > 0 && !is_known_slow(h) && !is_hanging(h)) {
+        const uint64_t size = most < loop->pace.size ? most : loop->pace.size;
+        has_more = try_source(loop, loop->inputs, SOURCE_DAMAGED, size);
+        most -= size;
+    }
+    loop->large = loop->pace;
+    loop->pace = usual;
     h->large += h->tries - before;
     return has_more && !is_known_slow(h);
 }
@@ -577,7 +592,10 @@ static void hunt(struct hunting *h)
     }
     loop = memory_new(1, sizeof *loop);
     loop->h = h;
-    loop->size = problem_makes_inputs(h->session->problem) ? BATCH_LEARNED : BATCH_START;
+    loop->pace.size = BATCH_START;
+    if (problem_makes_inputs(h->session->problem))
+        loop->pace = (struct pace){ &learned, learned.first, 0 };
+    loop->large = (struct pace){ &large, large.first, 0 };
     loop->inputs = hunt_inputs(h);
     if (is_forbidden_end(h->session, VERDICT_SIGNAL))
         loop->wild = inputs_down_to(h, STANDING_OUTSIDE);
