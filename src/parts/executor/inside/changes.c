@@ -16,18 +16,16 @@
 
 /* What these leave is restored after every run, or not at all. */
 static const unsigned short harmless[] = {
-    SYS_read,         SYS_write,        SYS_readv,         SYS_writev,
-    SYS_fstat,        SYS_newfstatat,   SYS_mmap,          SYS_mremap,
-    SYS_munmap,       SYS_mprotect,     SYS_madvise,       SYS_brk,
-    SYS_exit,         SYS_exit_group,   SYS_rt_sigreturn,  SYS_kill,
-    SYS_tkill,        SYS_tgkill,       SYS_getpid,        SYS_gettid,
-    SYS_getrandom,    SYS_futex,        SYS_nanosleep,     SYS_pause,
-    SYS_poll,         SYS_select,       SYS_sched_yield,   SYS_times,
-    SYS_time,         SYS_gettimeofday, SYS_clock_gettime, SYS_clock_nanosleep,
+    SYS_read,         SYS_readv,      SYS_fstat,        SYS_newfstatat,    SYS_mmap,
+    SYS_mremap,       SYS_munmap,     SYS_mprotect,     SYS_madvise,       SYS_brk,
+    SYS_exit,         SYS_exit_group, SYS_rt_sigreturn, SYS_kill,          SYS_tkill,
+    SYS_tgkill,       SYS_getpid,     SYS_gettid,       SYS_getrandom,     SYS_futex,
+    SYS_nanosleep,    SYS_pause,      SYS_poll,         SYS_select,        SYS_sched_yield,
+    SYS_times,        SYS_time,       SYS_gettimeofday, SYS_clock_gettime, SYS_clock_nanosleep,
     SYS_clock_getres, SYS_getrusage
 };
 
-enum { CALLS = sizeof harmless / sizeof harmless[0], AFTER = 11, STEPS = 4 + CALLS + AFTER };
+enum { CALLS = sizeof harmless / sizeof harmless[0], AFTER = 15, STEPS = 4 + CALLS + AFTER };
 
 static struct sock_filter step(unsigned code, uint32_t k, size_t if_so, size_t if_not)
 {
@@ -35,7 +33,7 @@ static struct sock_filter step(unsigned code, uint32_t k, size_t if_so, size_t i
 }
 
 /* A call of the program's own is harmless, or it sends SIGSYS. Where it moves in standard input is
-   harmless, too. */
+   harmless, and so is what it writes, but to standard error. */
 static void write_filter(struct sock_filter steps[STEPS])
 {
     const uintptr_t place = (uintptr_t)call_end;
@@ -48,10 +46,14 @@ static void write_filter(struct sock_filter steps[STEPS])
     steps[n++] = step(load, offsetof(struct seccomp_data, nr), 0, 0);
     for (i = 0; i < CALLS; i++)
         steps[n++] = step(is, harmless[i], CALLS - i + AFTER - 2, 0);
-    steps[n++] = step(is, SYS_seccomp, 8, 0);
-    steps[n++] = step(is, SYS_lseek, 0, 2);
+    steps[n++] = step(is, SYS_seccomp, 12, 0);
+    steps[n++] = step(is, SYS_lseek, 2, 0);
+    steps[n++] = step(is, SYS_write, 3, 0);
+    steps[n++] = step(is, SYS_writev, 2, 4);
     steps[n++] = step(load, offsetof(struct seccomp_data, args), 0, 0);
-    steps[n++] = step(is, 0, 6, 0);
+    steps[n++] = step(is, 0, 8, 2);
+    steps[n++] = step(load, offsetof(struct seccomp_data, args), 0, 0);
+    steps[n++] = step(is, 2, 0, 6);
     steps[n++] = step(load, offsetof(struct seccomp_data, instruction_pointer), 0, 0);
     steps[n++] = step(is, (uint32_t)place, 0, 2);
     steps[n++] = step(load, offsetof(struct seccomp_data, instruction_pointer) + 4, 0, 0);
@@ -136,7 +138,9 @@ static long answer(long call, ucontext_t *context, const greg_t *r)
 void changes_hear(const siginfo_t *info, void *context)
 {
     greg_t *r = ((ucontext_t *)context)->uc_mcontext.gregs;
-    if (info->si_syscall != SYS_rt_sigprocmask)
+    if (info->si_syscall == SYS_write || info->si_syscall == SYS_writev)
+        state->has_error_output = 1;
+    else if (info->si_syscall != SYS_rt_sigprocmask)
         state->is_changed = 1;
     r[REG_RAX] = answer(info->si_syscall, context, r);
 }

@@ -12,6 +12,9 @@
 
 enum { POPULATE_WRITE = 23 /* MADV_POPULATE_WRITE, which older headers lack */ };
 
+/* Where the heap ends, as the C library knows it: nobody else moves the end. */
+extern void *__curbrk __attribute__((weak));
+
 static struct region *new_region(uintptr_t from, uintptr_t to)
 {
     struct region *r = &state->regions[state->region_count];
@@ -122,18 +125,12 @@ static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
 /* Where the stack ends: after the name of the program, which the kernel puts last. */
 uintptr_t image_stack_end(char **envp)
 {
-    char **e = envp;
-    const ElfW(auxv_t) * a;
-    const char *name;
-    while (*e)
-        e++;
-    for (a = (const void *)(e + 1); a->a_type != AT_NULL; a++)
-        if (a->a_type == AT_EXECFN) {
-            for (name = pointer_of(a->a_un.a_val); *name; name++)
-                ;
-            return (uintptr_t)name + 1;
-        }
-    return (uintptr_t)e;
+    const char *name = pointer_of(kernel_value(envp, AT_EXECFN));
+    if (!name)
+        return (uintptr_t)envp;
+    while (*name)
+        name++;
+    return (uintptr_t)name + 1;
 }
 
 /* Gets the pages of what is restored, which all are written after a run: one call for all of them
@@ -171,7 +168,8 @@ void image_keep(void)
 void image_restore(void)
 {
     size_t i;
-    (void)call3(SYS_brk, (long)state->heap, 0, 0);
+    if (!&__curbrk || (uintptr_t)__curbrk != state->heap)
+        (void)call3(SYS_brk, (long)state->heap, 0, 0);
     for (i = 0; i < state->region_count; i++) {
         const struct region *r = &state->regions[i];
         if (r->is_dropped)

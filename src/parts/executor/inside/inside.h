@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 enum {
     PAGE = 4096,
@@ -22,6 +23,7 @@ enum {
     OWN_STACK = 1 << 16,
     SIGNAL_STACK = 1 << 15,
     STACK_KEPT = 1 << 16, /* bytes of the program's stack, below main, that are restored */
+    SHORT_US = 1000,      /* wall time of a case whose CPU time nobody needs to know better */
     TICK_US = 10000       /* of CPU time: how often a run's time and output are looked at */
 };
 
@@ -41,6 +43,8 @@ struct state {
     uint32_t begun;            /* inputs */
     uint64_t start_us;
 
+    int (*clock)(clockid_t clock, struct timespec *time); /* of the kernel; or NULL */
+
     /* the answers */
     struct answers_head *answers; /* the mapped file */
     size_t err_used;              /* bytes of error output so far */
@@ -53,14 +57,16 @@ struct state {
     int is_followed;   /* the next case finds the files of this one */
     uint64_t case_start_us;
     volatile int is_running;
-    uint64_t used_us; /* CPU time, as far as the timer has come */
-    uint64_t begun_us,
-        cpu_us; /* CPU time of the process at the end of the case before, and of the case */
+    uint64_t used_us;              /* CPU time, as far as the timer has come */
+    uint64_t ended_us, cpu_at_end; /* wall time, and CPU time of the process, at the end of the case
+                                      before, */
+    uint64_t cpu_us;               /* ... and CPU time of the case */
 
     /* what the run has changed */
-    int watches_changes;     /* otherwise all of it may be changed */
-    volatile int is_changed; /* something that outlives a run; also before the first run */
-    int has_own_timer;       /* the program has set one */
+    int watches_changes;           /* otherwise all of it may be changed */
+    volatile int is_changed;       /* something that outlives a run; also before the first run */
+    volatile int has_error_output; /* it may have, if nothing was changed */
+    int has_own_timer;             /* the program has set one */
     uint32_t ending, status;
 
     /* the image */
@@ -91,6 +97,12 @@ uint64_t process_us(void);
 
 /* Ends the process between two inputs. */
 _Noreturn void stop(enum batch_state why);
+
+/* Returns a value that the kernel gives each program after its environment, or 0. */
+uintptr_t kernel_value(char **envp, uintptr_t type);
+
+/* Finds the clock that the kernel gives each program: now_us needs no system call then. */
+void clock_find(char **envp);
 
 /* ---- files.c ---- */
 

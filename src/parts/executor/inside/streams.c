@@ -182,6 +182,7 @@ void case_prepare(void)
     put_input(at, c.input_len);
     if (state->is_changed)
         put_streams();
+    state->has_error_output = 0;
     state->is_changed = !state->watches_changes || follows || at != words + padded(c.words_len);
     state->next = at + padded(c.input_len);
 }
@@ -214,7 +215,8 @@ static void put_answer(void)
 {
     struct answers_head *answers = state->answers;
     struct answer_head *heads = (struct answer_head *)(answers + 1);
-    size_t err = size_of(FD_ERROR), out = size_of(FD_OUTPUT);
+    int may_have_error = state->has_error_output || state->is_changed;
+    size_t err = may_have_error ? size_of(FD_ERROR) : state->err_used, out = size_of(FD_OUTPUT);
     struct answer_head h = { (uint16_t)state->ending, err != state->err_used, state->status,
                              out - answers->used, state->cpu_us };
     if (out < answers->used || answers->answered >= state->head.count)
