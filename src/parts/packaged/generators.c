@@ -79,7 +79,10 @@ static void read_script(struct packaged *s, const struct package_program *script
         for (lines = result.out; lines.len > 0;)
             package_add_recipe(s->package, take_line(&lines), 1, bytes_of(0, 0));
         if (result.ending != ENDED_EXIT)
-            told_remark(s, script->path, "read for its commands, it does not end by itself");
+            told_remark(s, script->path,
+                        ended_by_time(result.ending)
+                            ? "reading its commands takes too long, so the last ones are not used"
+                            : "read for its commands, it does not end by itself");
         run_result_free(&result);
     }
     container_close(c);

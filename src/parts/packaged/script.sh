@@ -12,19 +12,42 @@ _base() {
     local name=${1##*/}
     echo "${name%.*}"
 }
-_path() { realpath -m --relative-to="$top" "$1"; }
+# Stores in `path` where a file is, from the package's folder on. No process is started for it: scripts have hundreds of
+# commands.
+_find_path() {
+    local - part from=$1 IFS=/
+    set -f
+    [[ $from == /* ]] || from=$PWD/$from
+    path=
+    for part in $from; do
+        case $part in
+        '' | .) ;;
+        ..) path=${path%/*} ;;
+        *) path+=/$part ;;
+        esac
+    done
+    path=${path#"$top"/}
+}
 add_program() { programs[$1]=${2##* }; }
 compile() { programs[$(_base "$1")]=$1; }
 compile_cpp() { compile "$@"; }
 compile_java() { compile "$@"; }
 compile_py() { compile "$@"; }
 compile_sh() { compile "$@"; }
-tc_manual() { tc "$(_base "$1")" cat "$1"; }
+tc_manual() {
+    local name=${1##*/}
+    tc "${name%.*}" cat "$1"
+}
 tc() {
-    local path=${programs[$2]}
-    [[ $2 == cat ]] && echo "cat $(_path "$3")" >&9
-    [[ $2 != cat && $path ]] && echo "$(_path "$path") ${*:3} {seed}" >&9
+    local path program=${programs[$2]}
     cases[$1]=$1
+    if [[ $2 == cat ]]; then
+        _find_path "$3"
+        echo "cat $path" >&9
+    elif [[ $program ]]; then
+        _find_path "$program"
+        echo "$path ${*:3} {seed}" >&9
+    fi
 }
 for name in use_solution sample samplegroup sample_manual group limits include_group solve add_cleanup output_validator_flags; do
     eval "$name() { :; }"
