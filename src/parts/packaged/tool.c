@@ -141,15 +141,17 @@ static int read_grammar(struct tool *t, char reason[CONTAINMENT_TEXT])
     return give_up(reason, place, error.text);
 }
 
-/* Says why the program cannot be built, and what the compiler said first. */
+/* Says why the program cannot be built, and, if that names no place, what the compiler said first.
+ */
 static int refuse_build(const struct tool *t, const char *why, char reason[CONTAINMENT_TEXT])
 {
     bytes log = queue_bytes(&t->build.log);
     char text[CONTAINMENT_TEXT], said[80] = "";
     sink out;
     sink_init(&out, 0, 0, (unsigned char *)said, sizeof said - 1);
-    sink_visible(&out, bytes_first(log, bytes_find(log, '\n')), sizeof said - 1);
-    (void)snprintf(text, sizeof text, "%.60s%s%s", why, said[0] != '\0' ? ": " : "", said);
+    if (strchr(why, ':') == 0)
+        sink_visible(&out, bytes_first(log, bytes_find(log, '\n')), sizeof said - 1);
+    (void)snprintf(text, sizeof text, "%.130s%s%s", why, said[0] != '\0' ? ": " : "", said);
     return give_up(reason, t->request.program->path, text);
 }
 
