@@ -103,14 +103,14 @@ void told_cause(const struct problem *p, const struct step *step, bytes output,
     sink_text(&place, kind_of(d->first.expected));
 }
 
-static void put_group(const struct packaged *s, sink *out)
+/* Names the flags with which an input was proved to be valid, unless there are none. */
+static void put_flags(const struct packaged *s, sink *out)
 {
     const struct package_flag_set *set = &s->package->flag_sets[s->proved_set];
     size_t i;
     int any = 0;
     for (i = 0; i < s->package->input_validators.count && !any; i++)
         any = set->args[i][0] != 0;
-    sink_text(out, "; valid for the package's input validators");
     if (!any)
         return;
     sink_text(out, " with the flags of ");
@@ -167,7 +167,8 @@ void told_explanation(const struct problem *p, const struct step *step, bytes ou
         sink_text(&out, "; the answer is that of a single accepted submission, by --trust-one");
     else
         sink_say(&out, "; %zu of %zu accepted submissions agree on the answer", s->agree, s->asked);
-    put_group(s, &out);
+    sink_text(&out, "; valid for the package's input validators");
+    put_flags(s, &out);
 }
 
 /* ---- remarks ---- */
@@ -191,6 +192,8 @@ void told_disagreement(struct packaged *s, bytes input)
     sink_text(&out,
               "they disagree, or do not finish, on inputs that every validator accepts, such as `");
     sink_visible(&out, input, SHOWN_MOST);
-    sink_text(&out, "`: a validator or a submission is wrong");
+    sink_text(&out, "`");
+    put_flags(s, &out);
+    sink_text(&out, ": a validator or a submission is wrong");
     told_remark(s, "the accepted submissions", text);
 }
