@@ -118,9 +118,12 @@ $(BUILD)/contained $(BUILD)/executor_speed $(BUILD)/generate_octaflip: $(BUILD)/
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(FAST) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
-.PHONY: bench
+.PHONY: bench bench-tools
+## builds what each command of regress/bench needs to be called by itself
+bench-tools: all $(BENCHES) packages
+
 ## measures how fast flipref is, beside wc, tar, posix_spawn and others, and draws it (regress/bench/README.md)
-bench: all $(BENCHES) packages
+bench: bench-tools
 	CC=$(CC) regress/bench/all $(BUILD) $(PICTURE)
 
 # ---- proofs ----
