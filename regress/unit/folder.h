@@ -12,7 +12,6 @@ static char folder[] = "/tmp/flipref-test-XXXXXX";
 
 static inline int make_folder(void **state)
 {
-    (void)state;
     (void)strcpy(folder + strlen(folder) - 6, "XXXXXX");
     return mkdtemp(folder) != 0 ? 0 : -1;
 }
@@ -20,7 +19,6 @@ static inline int make_folder(void **state)
 static inline int remove_folder(void **state)
 {
     char command[128];
-    (void)state;
     (void)snprintf(command, sizeof command, "chmod -R u+rwx %s && rm -rf %s", folder, folder);
     return system(command);
 }

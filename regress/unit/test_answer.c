@@ -313,7 +313,6 @@ static const char *in_words(void (*say)(struct leniencies, sink *), struct lenie
 static void the_smallest_set_is_found(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct row *r = &rows[i];
         struct leniencies all = { LENIENCIES_ALL };
@@ -329,7 +328,6 @@ static void the_smallest_set_is_found(void **state)
 static void a_set_accepts_what_its_subsets_accept(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct row *r = &rows[i];
         const struct dialect *d = dialect_named(r->dialect);
@@ -387,7 +385,6 @@ static struct leniencies set_of(const char *names)
 static void the_first_difference_is_explained(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(differences); i++) {
         const char *row = differences[i].output;
         struct first_difference first;
@@ -407,7 +404,6 @@ static void sets_have_names(void **state)
 {
     struct leniencies set = { 0 };
     char room[256];
-    (void)state;
     assert_false(leniencies_add(&set, bytes_of_text("whitespace")));
     assert_false(leniencies_add(&set, bytes_of_text("")));
     assert_int_equal(set.bits, 0);
@@ -430,7 +426,6 @@ static void a_course_may_allow_less(void **state)
     const struct dialect *d = dialect_named("octaflip");
     bytes answer = bytes_of_text("Board input error\n");
     bytes output = bytes_of_text("Board input error\r");
-    (void)state;
     assert_false(leniencies_needed(d, answer, output, set_of("case,nul-bytes"), &needed));
     assert_true(leniencies_needed(d, answer, output, set_of("case,white-space"), &needed));
     assert_int_equal(needed.bits, set_of("white-space").bits);
@@ -453,7 +448,6 @@ static void long_outputs_take_linear_time(void **state)
     static const char *const answer_in[] = { RED, REVERSI, BBM103, APS105, FLIP };
     unsigned char *output = malloc(LONG);
     size_t i, k, d;
-    (void)state;
     assert_non_null(output);
     for (i = 0; i < ROWS(repeated) + 1; i++) {
         size_t len = i < ROWS(repeated) ? strlen(repeated[i]) : 1;
@@ -476,7 +470,6 @@ static void long_runs_take_linear_time(void **state)
     unsigned char *texts[2] = { malloc(LONG), malloc(LONG) };
     static const char runs[] = { '\n', ' ', '\r', 0 };
     size_t i, k;
-    (void)state;
     assert_non_null(texts[0]);
     assert_non_null(texts[1]);
     for (i = 0; i < sizeof runs; i++) {

@@ -26,7 +26,6 @@ static void an_answer_is_found_by_its_arguments_and_input(void **state)
                              step_of(two, 1, "0 2\n"), step_of(NULL, 0, "") };
     int has = 0;
     size_t i;
-    (void)state;
     assert_non_null(a);
     kept.answer = bytes_of_text("the answer");
     kept.status = 5;
@@ -74,7 +73,6 @@ static void workers_share_what_they_keep(void **state)
 {
     struct shared_answers *a = answers_open();
     unsigned i;
-    (void)state;
     assert_non_null(a);
     for (i = 0; i < WORKERS; i++) {
         if (fork() == 0)
@@ -102,7 +100,6 @@ static void what_is_too_large_is_not_kept(void **state)
     unsigned char *large = calloc(size, 1);
     struct step step = step_of(NULL, 0, "x");
     int has;
-    (void)state;
     assert_true(a != NULL && large != NULL);
     step.answer = bytes_of(large, size);
     answers_keep(a, &step, 1);
@@ -120,7 +117,6 @@ static void answers_are_kept_while_there_is_room(void **state)
     struct shared_answers *a = answers_open();
     unsigned char *large = calloc(SIZE, 1);
     unsigned kept = 0, i;
-    (void)state;
     assert_non_null(a);
     assert_non_null(large);
     for (i = 0; i < COUNT; i++) {
@@ -152,7 +148,6 @@ static void an_answer_may_be_empty(void **state)
     struct shared_answers *a = answers_open();
     struct step kept = step_of(NULL, 0, "x"), same = step_of(NULL, 0, "x");
     int has = 0;
-    (void)state;
     assert_non_null(a);
     kept.status = 3;
     answers_keep(a, &kept, 1);

@@ -102,7 +102,6 @@ static void a_whole_directory_is_counted(void **state)
         { .name = "d/", .text = "" },       { .name = "e/", .text = "data" },
         { .name = "\xC3\xA4", .text = "" },
     };
-    (void)state;
     make_zip(three, 0);
     expect_zip("empty", fine, 0, 0);
     make_zip(three, 1);
@@ -171,7 +170,6 @@ static void a_name_depends_on_flags_the_system_and_extra_fields(void **state)
         { { .name = "a", .text = "x", EXTRA("x", "yz!") }, 5, 0, fine }, /* too short for a field */
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         make_zip(&rows[i].member, 1);
         zip.at[rows[i].offset] = (unsigned char)rows[i].n;
@@ -209,7 +207,6 @@ static void zip64_has_what_does_not_fit(void **state)
         { AT_END64, 0, 48, 8, UINT64_MAX, displaced },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         char name[80];
         make_zip64(three, 3, 0);
@@ -235,7 +232,6 @@ static void fields_of_zip64_are_read_in_their_order(void **state)
     static const struct member m = {
         .name = "a", .text = "22", .extra = WIDE, .extra_len = sizeof WIDE - 1
     };
-    (void)state;
     make_zip(&m, 1);
     set(zip.entry[0] + 20, 8, UINT64_MAX);
     set(zip.entry[0] + 42, 4, 0xFFFFFFFF);
@@ -335,7 +331,6 @@ static void make_nested(void)
 
 static void archives_in_archives_are_told_in_their_place(void **state)
 {
-    (void)state;
     make_nested();
     assert_string_equal(unpack("a.tar", PLENTY),
                         "*1 a.tar/l= (not judged: it is a symbolic link) | 2 a.tar/a=1 | "
@@ -349,7 +344,6 @@ static void an_archive_may_be_closed_early(void **state)
 {
     struct file_reader in;
     struct unpacking *u;
-    (void)state;
     make_nested();
     assert_true(file_reader_open(&in, in_folder("a.tar"), 0));
     u = unpacking_open(ARCHIVE_TAR, "a.tar", &in, PLENTY, nowhere());
@@ -373,7 +367,6 @@ static int unpack_at_once(void *who)
 static void an_unpacker_that_cannot_start_keeps_no_descriptor(void **state)
 {
     struct file_reader in;
-    (void)state;
     make_nested();
     assert_true(file_reader_open(&in, in_folder("a.tar"), 0));
     expect_failure_without_loss(unpack_at_once, &in);
@@ -392,7 +385,6 @@ static void a_library_without_a_function_is_not_loaded(void **state)
     } found = { 0, 0 };
     struct late library = { "libc.so.6", names, 2, &found, 0 };
     const char *why;
-    (void)state;
     why = late_load(&library);
     assert_non_null(why);
     assert_non_null(strstr(why, "flipref_has_no_such_function"));

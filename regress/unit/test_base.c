@@ -11,7 +11,6 @@ static const bytes nothing = { 0, 0 };
 static void test_bytes_of(void **state)
 {
     bytes b = bytes_of(abc.at, 2);
-    (void)state;
     assert_ptr_equal(b.at, abc.at);
     assert_int_equal(b.len, 2);
     assert_int_equal(bytes_of(0, 0).len, 0);
@@ -40,7 +39,6 @@ static const struct {
 
 static void test_bytes_first_and_skip(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(cuts); i++) {
         char row[32];
         (void)snprintf(row, sizeof row, "cut %zu", i);
@@ -54,7 +52,6 @@ static void test_bytes_first_and_skip(void **state)
 static void test_bytes_get(void **state)
 {
     bytes high = LITERAL("\xFF\x80");
-    (void)state;
     assert_int_equal(bytes_get(abc, 0), 'a');
     assert_int_equal(bytes_get(abc, 2), 'c');
     assert_int_equal(bytes_get(abc, 3), -1);
@@ -76,7 +73,6 @@ static const struct {
 
 static void test_bytes_find(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(finds); i++) {
         char row[32];
         (void)snprintf(row, sizeof row, "find %zu", i);
@@ -103,7 +99,6 @@ static const struct {
 
 static void test_bytes_equal(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(pairs); i++) {
         char row[32];
         (void)snprintf(row, sizeof row, "pair %zu", i);
@@ -117,7 +112,6 @@ static void test_bytes_equal(void **state)
 static void test_source_starts_empty(void **state)
 {
     struct input in;
-    (void)state;
     input_open(&in, abc, 0, 8);
     assert_int_equal(source_ahead(&in.from).len, 0); /* without waiting */
     assert_int_equal(in.memory.rest.len, 3);
@@ -129,7 +123,6 @@ static void test_source_starts_empty(void **state)
 static void test_source_yields_all_bytes_in_order(void **state)
 {
     static const bytes data = LITERAL("0123456789abcdefghijklmnopqrstuvwxyz\0\xFF\n");
-    (void)state;
     for (size_t step = 0; step <= data.len; step++) {
         for (size_t capacity = 1; capacity <= data.len + 1; capacity++) {
             struct input in;
@@ -157,7 +150,6 @@ static void test_source_reads_behind_what_is_at_hand(void **state)
 {
     static const bytes data = LITERAL("abcdef");
     struct input in;
-    (void)state;
     input_open(&in, data, 2, 5);
     assert_true(source_more(&in.from));
     expect_bytes("one read", "ahead", source_ahead(&in.from), bytes_of("ab", 2));
@@ -183,7 +175,6 @@ static void test_source_reads_behind_what_is_at_hand(void **state)
 static void test_source_advance_stops_at_what_is_at_hand(void **state)
 {
     struct input in;
-    (void)state;
     input_open(&in, abc, 2, 8);
     source_advance(&in.from, 1); /* nothing is at hand */
     assert_true(source_more(&in.from));
@@ -198,7 +189,6 @@ static void test_source_advance_stops_at_what_is_at_hand(void **state)
 static void test_source_failure_is_final(void **state)
 {
     struct input in;
-    (void)state;
     input_open(&in, abc, 2, 8);
     in.memory.fails = 1;
     assert_true(source_more(&in.from));
@@ -226,7 +216,6 @@ static void test_source_does_not_trust_the_callback(void **state)
 {
     unsigned char buffer[4];
     source from;
-    (void)state;
     source_init(&from, says_too_many, 0, buffer, sizeof buffer);
     assert_false(source_more(&from));
     assert_true(from.failed);
@@ -259,7 +248,6 @@ static void test_sink_in_memory(void **state)
 {
     unsigned char buffer[5];
     sink s;
-    (void)state;
     sink_init(&s, 0, 0, buffer, sizeof buffer);
     assert_int_equal(sink_held(&s).len, 0);
     sink_byte(&s, 'a');
@@ -283,7 +271,6 @@ static void test_sink_in_memory_keeps_what_fits(void **state)
 {
     unsigned char buffer[5];
     sink s;
-    (void)state;
     sink_init(&s, 0, 0, buffer, sizeof buffer);
     sink_text(&s, "abc");
     sink_text(&s, "defghijklmnop");
@@ -297,7 +284,6 @@ static void test_sink_in_memory_keeps_what_fits(void **state)
 
 static void test_sink_writes_all_in_order(void **state)
 {
-    (void)state;
     for (size_t capacity = 1; capacity <= 20; capacity++) {
         unsigned char buffer[20];
         struct paper paper = { .limit = sizeof paper.text };
@@ -321,7 +307,6 @@ static void test_sink_exact_fill_waits_for_flush(void **state)
     unsigned char buffer[4];
     struct paper paper = { .limit = sizeof paper.text };
     sink s;
-    (void)state;
     sink_init(&s, paper_write, &paper, buffer, sizeof buffer);
     assert_true(sink_flush(&s)); /* without bytes there is no write (paper_write asserts it) */
     assert_int_equal(paper.writes, 0);
@@ -341,7 +326,6 @@ static void test_sink_writes_only_what_does_not_fit(void **state)
     unsigned char buffer[4];
     struct paper paper = { .limit = sizeof paper.text };
     sink s;
-    (void)state;
     sink_init(&s, paper_write, &paper, buffer, sizeof buffer);
     sink_text(&s, "abcdefghij");
     expect_bytes("paper", "text", bytes_of(paper.text, paper.len), bytes_of("abcdefgh", 8));
@@ -355,7 +339,6 @@ static void test_sink_failing_write_sticks(void **state)
     sink s;
     size_t writes;
     size_t held;
-    (void)state;
     sink_init(&s, paper_write, &paper, buffer, sizeof buffer);
     sink_text(&s, "abcdefgh");
     (void)sink_flush(&s);
@@ -394,7 +377,6 @@ static const struct {
 
 static void test_sink_number(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(numbers); i++) {
         unsigned char buffer[32];
         sink s;

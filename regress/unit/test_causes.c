@@ -412,7 +412,6 @@ static void explained_say(const struct explained *e, sink *out)
 static void test_rows(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct row *r = &rows[i];
         const struct dialect *dialect = dialect_named(r->dialect);
@@ -453,7 +452,6 @@ static void test_cut_answers(void **state)
     struct step step = { .answer = { answer, sizeof answer } };
     struct run_result seen = { .ending = ENDED_OUTPUT_LIMIT, .out = { output, 1 << 16 } };
     struct difference d;
-    (void)state;
     memset(answer, '_', sizeof answer);
     memset(output, '_', sizeof output);
     assert_false(difference_of(&rule, &step, &seen, &d));
@@ -487,7 +485,6 @@ static void test_rules_of_endings(void **state)
 {
     static struct wrong w;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(endings); i++) {
         const struct dialect *dialect = dialect_named(endings[i].dialect);
         struct run_result seen = { .ending = endings[i].ending, .status = 11 };
@@ -543,7 +540,6 @@ static void test_one_bug_has_one_cause(void **state)
     static struct wrong w;
     struct cause causes[2];
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(same); i++) {
         const struct dialect *dialect = dialect_named(same[i].dialect);
         for (k = 0; k < 2; k++) {
@@ -567,7 +563,6 @@ static void test_what_follows(void **state)
     struct cause choice = { .rule = "first-of-equals", .follows = "capture lines" };
     struct cause capture = { .verdict = VERDICT_WRONG_OUTPUT, .rule = "capture" };
     struct cause line = capture, none = capture;
-    (void)state;
     line.rule = "line";
     none.rule = 0;
     assert_true(cause_follows(&choice, &capture));
@@ -586,7 +581,6 @@ static void test_shorter_games(void **state)
     struct step step = { .input = BYTES_OF_LITERAL(CORNERS " 3\n1 1 1 2\n1 8 1 7\n1 2 1 3\n"),
                          .answer = BYTES_OF_LITERAL(CORNERS "Draw\n") };
     struct step_copy game;
-    (void)state;
     assert_int_equal(problem_shorter(octaflip, &step), 2);
     assert_int_equal(problem_shorter(game_problem("reversi"), &step), 0);
     octaflip->kind->shorten(octaflip, &step, 1, &game);
@@ -614,7 +608,6 @@ static void test_shorter_games(void **state)
 static void test_codes_have_rules(void **state)
 {
     size_t i, k;
-    (void)state;
     for (i = 0; i < dialect_count; i++) {
         for (k = 0; k < dialects[i].code_count; k++) {
             const struct code *code = &dialects[i].codes[k];

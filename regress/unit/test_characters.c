@@ -105,7 +105,6 @@ static void expect_character(uint32_t code)
 static void characters_of_two_and_three_bytes_have_their_names(void **state)
 {
     uint32_t code;
-    (void)state;
     for (code = 0x80; code < 0x10000; code++) {
         if (code < 0xD800 || code > 0xDFFF) /* surrogates are no characters */
             expect_character(code);
@@ -115,7 +114,6 @@ static void characters_of_two_and_three_bytes_have_their_names(void **state)
 static void characters_of_four_bytes_have_no_names(void **state)
 {
     uint32_t code;
-    (void)state;
     for (code = 0x10000; code < CODES; code += 0x3FF)
         expect_character(code);
     expect_character(0xFFFFF);
@@ -126,7 +124,6 @@ static void characters_of_four_bytes_have_no_names(void **state)
 static void no_text_has_no_character(void **state)
 {
     struct character c;
-    (void)state;
     assert_int_equal(character_take(bytes_of(0, 0), &c), 0);
     assert_int_equal(c.length, 0);
 }

@@ -108,7 +108,6 @@ static int set_up(void **state)
 {
     static struct run_result o;
     enum containment level;
-    (void)state;
     for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
         size_t i;
         (void)containment_probe(level, &reports[level]);
@@ -533,19 +532,16 @@ static void test_level(enum containment level)
 
 static void the_level_full_contains_programs(void **state)
 {
-    (void)state;
     test_level(CONTAINMENT_FULL);
 }
 
 static void the_level_kernel_contains_programs(void **state)
 {
-    (void)state;
     test_level(CONTAINMENT_KERNEL);
 }
 
 static void the_level_limits_contains_programs(void **state)
 {
-    (void)state;
     test_level(CONTAINMENT_LIMITS);
 }
 
@@ -555,7 +551,6 @@ static void without_bubblewrap_the_report_says_what_to_install(void **state)
 {
     struct containment_report r;
     char path[4096];
-    (void)state;
     (void)snprintf(path, sizeof path, "%s", getenv("PATH"));
     (void)setenv("PATH", "/nowhere", 1);
     assert_false(containment_probe(CONTAINMENT_FULL, &r));
@@ -574,7 +569,6 @@ static void a_container_that_cannot_start_gives_a_reason(void **state)
                                          .files = &file,
                                          .file_count = 1 };
     char reason[CONTAINMENT_TEXT] = "";
-    (void)state;
     assert_null(container_open(&request, reason));
     assert_true(strlen(reason) > 0);
     request.level = CONTAINMENT_BEST;
@@ -597,7 +591,6 @@ static void a_supervisor_that_dies_is_an_internal_error(void **state)
     const struct run_request request = { 0 };
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
     struct run_result o;
-    (void)state;
     (void)kill(c->pid, SIGKILL);
     run(c, "sleep", &request,
         &o); /* longer than the kernel needs to end the process and its children */
@@ -617,7 +610,6 @@ static void orders_that_cannot_be_are_internal_errors(void **state)
     struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
     struct run_request request = { .scratch = &outside, .scratch_count = 1 };
     struct run_result o;
-    (void)state;
     run(c, "status 0", &request, &o);
     expect_ending("a name", "/etc/x", &o, ENDED_INTERNAL, 0);
     run_result_free(&o);
@@ -643,7 +635,6 @@ static void what_is_no_program_ends_with_status_126(void **state)
     char reason[CONTAINMENT_TEXT];
     struct container *c = container_open(&request, reason);
     struct run_result o;
-    (void)state;
     assert_non_null(c);
     run(c, "x", &empty, &o);
     expect_ending("no program", "x", &o, ENDED_EXIT, 126);
@@ -692,7 +683,6 @@ static void a_program_is_contained_where_another_listens(void **state)
 {
     int status;
     pid_t child;
-    (void)state;
     if (!is_there(CONTAINMENT_KERNEL) || program.len == 0)
         skip();
     child = fork();
@@ -717,7 +707,6 @@ static void few_descriptors_are_a_reason(void **state)
     const struct run_request empty = { 0 };
     struct rlimit before, few;
     int opened = 0;
-    (void)state;
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
     few = before;
     for (few.rlim_cur = 5; few.rlim_cur < 40; few.rlim_cur++) {
@@ -754,7 +743,6 @@ static int open_one(void *who)
 static void a_container_that_cannot_start_keeps_no_descriptor(void **state)
 {
     enum containment level;
-    (void)state;
     for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++)
         expect_failure_without_loss(open_one, &level);
 }
@@ -786,7 +774,6 @@ static int runs_with_few_descriptors(enum containment level)
 static void runs_and_files_keep_no_descriptor(void **state)
 {
     enum containment level;
-    (void)state;
     if (program.len == 0)
         skip();
     for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
@@ -807,7 +794,6 @@ static void nothing_is_left_behind(void **state)
     struct container *c;
     struct run_result o;
     const struct run_request request = { .keep_scratch = 1 };
-    (void)state;
     if (!is_there(CONTAINMENT_KERNEL) || program.len == 0)
         skip();
     assert_non_null(mkdtemp(folder));

@@ -69,7 +69,6 @@ static void folders_of_killed_processes_are_removed(void **state)
     static struct container used;
     struct timespec old[2] = { { 1, 0 }, { 1, 0 } };
     char stale[SUPERVISOR_PATH], young[SUPERVISOR_PATH], other[SUPERVISOR_PATH];
-    (void)state;
     (void)setenv("TMPDIR", folder, 1);
     leave_folders(stale, 100);
     leave_folders(young, 0);
@@ -102,7 +101,6 @@ static void containers_have_users_of_their_own(void **state)
 {
     static struct container c[3];
     unsigned i, first = (unsigned)getpid() % 478;
-    (void)state;
     for (i = 0; i < 3; i++) {
         assert_int_equal(user_take(&c[i]), 1);
         assert_true(c[i].user_lock >= FIRST_DESCRIPTOR);
@@ -125,7 +123,6 @@ static void a_user_who_has_a_process_is_not_taken(void **state)
     static struct container c[2];
     int status;
     pid_t child;
-    (void)state;
     if (geteuid() != 0)
         skip();
     assert_int_equal(user_take(&c[0]), 1);

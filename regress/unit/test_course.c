@@ -68,7 +68,6 @@ static void a_pattern_matches_names(void **state)
         { "*/b", "a/a/b", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_number(rows[i].pattern, rows[i].name,
                       (uint64_t)course_matches(rows[i].pattern, rows[i].name),
@@ -102,7 +101,6 @@ static void the_tables_of_keys_are_sound(void **state)
 {
     struct key_walk walk;
     const struct key *row;
-    (void)state;
     walk_start(&walk, &course_keys, 0);
     while ((row = walk_next(&walk)) != 0) {
         const struct key_level *level = walk_level(&walk);
@@ -124,7 +122,6 @@ static void the_tables_of_keys_are_sound(void **state)
 static void every_reading_is_of_a_dialect(void **state)
 {
     size_t i, k;
-    (void)state;
     assert_true(course_reading_count > 0);
     for (i = 0; i < course_reading_count; i++) {
         assert_non_null(dialect_named(course_readings[i].dialect));
@@ -180,7 +177,6 @@ static void a_file_that_is_not_yaml_is_refused(void **state)
         { "a key that is a list", "[a, b]: 1\n", 1, 1, "a key must be a text" },
         { "two documents", LEAST "---\na: 1\n", 12, 1, "a second document" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -203,7 +199,6 @@ static void anchors_aliases_and_tags_are_refused(void **state)
         { "a tag of a mapping", "submission: !x {}\n", 1, 13,
           "tags are refused; leave out the `!` and its name" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -238,7 +233,6 @@ static void a_wrong_key_is_refused(void **state)
         { "missing in an item", GROUP("name: b"), 12, 7,
           "a group needs the key `points`: the points that the group gives if all is right" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -318,7 +312,6 @@ static void a_value_of_the_wrong_type_is_refused(void **state)
         { "a path from the root", "submission:\n  files:\n    - as: /flip.c\n", 3, 11,
           "`as` is `/flip.c`; expected a relative path without `..`, of 1 to 200 bytes" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -349,7 +342,6 @@ static void a_value_out_of_range_is_refused(void **state)
           47,
           "`standings` has too many items; expected a list of some of promised, ruling, outside" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -397,7 +389,6 @@ static void keys_that_do_not_fit_together_are_refused(void **state)
         { "grace of no days", "late:\n  kind: grace\n", 2, 3,
           "this kind of lateness needs `days`, at least 1" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -417,7 +408,6 @@ static void the_command_makes_the_program(void **state)
         { "gcc, flip.c", "b.out", 0 },           { "gcc, flip.c", "a.ou", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct file_error error = { 0, 0, "" };
         struct course *course;
@@ -471,7 +461,6 @@ static void sections_that_do_not_fit_together_are_refused(void **state)
                "    - {name: all, points: 0, tests: [x]}\n",
           11, 14, "`all` and all other groups give no points; give at least one of them `points`" },
     };
-    (void)state;
     expect_wrong(rows, ROWS(rows));
 }
 
@@ -482,7 +471,6 @@ static void a_long_file_is_refused(void **state)
     size_t size = COURSE_FILE_MOST + 1;
     char *text = malloc(size);
     struct file_error error;
-    (void)state;
     assert_non_null(text);
     memset(text, '#', size);
     assert_null(course_read(bytes_of(text, size), &error));
@@ -511,7 +499,6 @@ static void expect_items(size_t count, const char *message)
 
 static void a_long_list_is_refused(void **state)
 {
-    (void)state;
     expect_items(COURSE_LIST_MOST,
                  "a course file needs the key `course`: the name of the course, for reports");
     expect_items(COURSE_LIST_MOST + 1, "`accept` has too many items; expected a list of at most "
@@ -525,7 +512,6 @@ static void keys_that_are_not_given_have_their_usual_values(void **state)
     struct file_error error;
     struct course *c = read_text(LEAST, &error);
     size_t i;
-    (void)state;
     assert_non_null(c);
     assert_string_equal(c->name, "mine");
     assert_string_equal(c->dialect, "flip");
@@ -556,7 +542,6 @@ static void a_hidden_group_gives_no_feedback(void **state)
     struct file_error error;
     struct course *c =
         read_text(GROUP("{name: b, points: 1, tests: [x], visibility: hidden}"), &error);
-    (void)state;
     assert_non_null(c);
     assert_int_equal(c->tests.groups.at[1].visibility, COURSE_HIDDEN);
     assert_int_equal(c->tests.groups.at[1].feedback, COURSE_FEEDBACK_NONE);
@@ -582,7 +567,6 @@ static void all_that_a_file_says_is_in_the_course(void **state)
                                 "leniencies: {white-space: 0, prompts: 5}\n"
                                 "accept: [odd-centre]\n",
                   &error);
-    (void)state;
     assert_non_null(c);
     assert_int_equal(c->tests.groups.at[1].standings, COURSE_OUTSIDE | COURSE_RULING);
     assert_int_equal(c->tests.groups.at[1].score, COURSE_SCORE_ALL);
@@ -619,7 +603,6 @@ static void the_fewest_points_and_the_first_reading_are_allowed(void **state)
                                  "tests: {package: p, groups: [{name: all, points: 0.001, tests: "
                                  "['*']}]}\naccept: [interleave]\n",
                                  &error);
-    (void)state;
     assert_non_null(c);
     assert_int_equal(course_points(c), 1);
     assert_string_equal(c->accept.at[0].text, "interleave");
@@ -630,7 +613,6 @@ static void a_test_is_in_the_first_group_that_has_it(void **state)
 {
     struct file_error error;
     struct course *c = read_text(GROUP("{name: b, points: 1, tests: [sample/*, s*/*]}"), &error);
-    (void)state;
     assert_non_null(c);
     assert_int_equal(course_group_of(c, "secret/x"), 0);
     assert_int_equal(course_group_of(c, "sample/x"), 1);
@@ -644,7 +626,6 @@ static void each_shipped_course_is_read(void **state)
     static char text[COURSE_FILE_MOST];
     char path[64];
     size_t i;
-    (void)state;
     for (i = 0; i < dialect_count; i++) {
         struct file_error error = { 0, 0, "" };
         struct course *course;
@@ -683,7 +664,6 @@ static void what_running_depends_on_is_hashed(void **state)
     };
     uint64_t least = 0;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct file_error error;
         struct course *course = read_text(rows[i].text, &error);
@@ -700,7 +680,6 @@ static void what_running_depends_on_is_hashed(void **state)
 static void a_byte_order_mark_moves_no_place(void **state)
 {
     struct file_error error;
-    (void)state;
     assert_null(read_text("\xEF\xBB\xBF"
                           "cuorse: flip\n",
                           &error));
@@ -711,7 +690,6 @@ static void a_byte_order_mark_moves_no_place(void **state)
 static void columns_count_characters(void **state)
 {
     struct file_error error;
-    (void)state;
     assert_null(read_text("gates: [{\xC3\xA9: 1}]\n", &error));
     assert_int_equal(error.column, 10);
     assert_null(read_text("submission: {clause: \xC5\x82\xC5\x82, b: 1}\n", &error));
@@ -733,7 +711,6 @@ static const char *error_line(const struct file_error *error)
 static void an_error_is_printed_with_its_place(void **state)
 {
     struct file_error error = { 3, 14, "unknown key" };
-    (void)state;
     assert_string_equal(error_line(&error), "my\\ncourse.yaml:3:14: error: unknown key\n");
     error.line = 0;
     assert_string_equal(error_line(&error), "my\\ncourse.yaml: error: unknown key\n");

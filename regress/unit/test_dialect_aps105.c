@@ -21,7 +21,6 @@ static void bounds_are_letters_of_the_board(void **state)
         { 26, 127, 'a', 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         char name[40];
         (void)snprintf(name, sizeof name, "n %d, row %d, column %d", rows[i].n, rows[i].row,
@@ -60,7 +59,6 @@ static void one_direction_is_looked_at(void **state)
         { 'a', 'g', 'B', 0, -1, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         char name[60];
         const struct row *r = &rows[i];
@@ -75,7 +73,6 @@ static void one_direction_is_looked_at(void **state)
 static void the_array_beyond_the_board_is_not_looked_at(void **state)
 {
     static char board[26][26] = { "UBBBW", "BUUUU", "BUUUU", "BUUUU", "WUUUU" };
-    (void)state;
     assert_false(checkLegalInDirection(board, 4, 'a', 'a', 'W', 0, 1));
     assert_false(checkLegalInDirection(board, 4, 'a', 'a', 'W', 1, 0));
     assert_true(checkLegalInDirection(board, 5, 'a', 'a', 'W', 0, 1));
@@ -99,7 +96,6 @@ static enum grid_fault fault_of(aps105_game *game, const char *text)
 static void a_fault_is_that_of_this_run(void **state)
 {
     static aps105_game game;
-    (void)state;
     assert_int_equal(fault_of(&game, "4 !!! Baa"), GRID_NO_CAPTURE);
     assert_int_equal(fault_of(&game, "4 !!! Bab"), GRID_LEGAL);
     assert_int_equal(fault_of(&game, "4 !!! Bbb"), GRID_OCCUPIED);
@@ -110,7 +106,6 @@ static void a_fault_is_that_of_this_run(void **state)
 static void a_line_has_no_gaps(void **state)
 {
     static aps105_game game;
-    (void)state;
     assert_int_equal(fault_of(&game, "14 Wce Bae !!! Bee"), GRID_NO_CAPTURE);
     assert_int_equal(fault_of(&game, "14 Wge Bie !!! Bee"), GRID_NO_CAPTURE);
     assert_int_equal(fault_of(&game, "14 Wec Bea !!! Bee"), GRID_NO_CAPTURE);

@@ -79,7 +79,6 @@ static void an_input_that_fails_is_not_taken_to_end(void **state)
 {
     static unsigned char whole[1 << 14], part[1 << 14];
     size_t i, n, whole_len, part_len;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         (void)converse_over(&rows[i], strlen(rows[i].input), 0, whole, sizeof whole, &whole_len);
         for (n = 0; n <= strlen(rows[i].input); n++) {
@@ -113,7 +112,6 @@ static int load(bytes text, int fails)
 static void a_saved_game_that_fails_is_not_loaded(void **state)
 {
     size_t n;
-    (void)state;
     assert_true(load(bytes_of_text(saved), 0));
     for (n = 0; n < sizeof saved; n++)
         assert_false(load(bytes_of(saved, n), 1));
@@ -126,7 +124,6 @@ static void a_saved_game_has_all_four_tiles_of_the_centre(void **state)
     static const size_t setup = sizeof "flip 1\n4 X 0 0";
     char text[sizeof whole];
     size_t row, column;
-    (void)state;
     assert_true(load(bytes_of_text(whole), 0));
     for (row = 1; row <= 2; row++) {
         for (column = 1; column <= 2; column++) {
@@ -157,7 +154,6 @@ static void a_game_that_nobody_hears_ends(void **state)
     size_t left = 100; /* some way into the game */
     size_t tiles;
     sink out;
-    (void)state;
     input_open(&in, bytes_of("", 0), 1, LINES_CAPACITY);
     grid_open(&game.board, &memory, SIDE, FLIP_SYMBOLS);
     flip_start(&game, &setup);
@@ -180,7 +176,6 @@ static void an_observer_ends_a_game_between_turns(void **state)
 {
     static const flip_setup setup = { SIDE, { FLIP_FROM_TOP, FLIP_FROM_BOTTOM }, 0 };
     int turns;
-    (void)state;
     for (turns = 0; turns < 5; turns++) {
         flip_game game = { .save = 0 };
         int left = turns;
@@ -205,7 +200,6 @@ static void an_observer_ends_a_game_of_bbm103_between_turns(void **state)
     static piece_value values[SIDE * SIDE];
     static const char input[] = "0 1\n0 2\n";
     int turns;
-    (void)state;
     for (turns = 0; turns < 2; turns++) {
         bbm103_game game = { .values = values };
         int left = turns;

@@ -62,7 +62,6 @@ static void an_illegal_move_is_told_with_its_whole_line(void **state)
     struct told told = { 0 };
     observer o = { .refused = listen, .who = &told };
     grid board;
-    (void)state;
     grid_view(&board, cells, 4, 4, "OX-");
     observer_tell_move(&o, &in, &board, 0, 0, 1);
     assert_int_equal(told.times, 1);
@@ -85,7 +84,6 @@ static void what_is_missing_is_told_behind_the_line(void **state)
     static const char expected[] = "something more";
     struct told told = { 0 };
     observer o = { .refused = listen, .who = &told };
-    (void)state;
     observer_tell_code(&o, &in, 5, expected, 1);
     assert_int_equal(told.times, 1);
     assert_int_equal(told.fault, GRID_LEGAL);
@@ -102,7 +100,6 @@ static void nobody_may_listen(void **state)
 {
     static const diag place = { 0 };
     observer nobody = { 0 };
-    (void)state;
     observer_tell(&nobody, &place, 0);
     observer_tell_start(&nobody, 0);
     observer_tell_turn(&nobody, &in, &board, 1, 2, 0);
@@ -121,7 +118,6 @@ static void a_conversation_goes_on_unless_the_observer_ends_it(void **state)
     struct told told = { 0 };
     observer o = { .goes_on = answer_as_told, .who = &told };
     observer nobody = { 0 };
-    (void)state;
     assert_true(observer_goes_on(&nobody));
     assert_false(observer_goes_on(&o));
     told.player = 1;
@@ -144,7 +140,6 @@ static void turns_are_told_with_their_lines_or_without(void **state)
 {
     struct told told = { 0 };
     observer o = { .started = hear_start, .played = hear_turn, .who = &told };
-    (void)state;
     observer_tell_start(&o, OBSERVED_NOBODY);
     assert_int_equal(told.player, OBSERVED_NOBODY);
     observer_tell_turn(&o, &in, &board, 2, 3, 1);
@@ -176,7 +171,6 @@ static void a_cell_has_a_number_only_if_it_is_on_the_board(void **state)
         { INT32_MAX, INT32_MAX, FLIPREF_NONE },
     };
     grid small = { .side = 4, .pitch = 7 };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(observed_move(&small, rows[i].row, rows[i].column, 0).target,
                          rows[i].target);

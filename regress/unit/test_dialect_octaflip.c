@@ -102,7 +102,6 @@ static void test_place_of_a_turn_that_was_not_read(void **state)
 {
     static const bytes input = LITERAL(LAST_PIECE "2\n1 1 1 2\n0 0 0 0\n");
     struct trial t;
-    (void)state;
     trial_open(&t, input, INTER, 1);
     octaflip_judge(t.referee);
     assert_int_equal(t.referee->outcome, OCTAFLIP_RESULT);
@@ -159,7 +158,6 @@ static void expect_long(const char *text, const struct verdict *want)
 
 static void test_bad_move_late_in_a_game(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(lengths); i++) {
         unsigned n = lengths[i];
         char *text = long_game(RED_ENDS, n, "5 5 5 6\n", 300);
@@ -179,7 +177,6 @@ static void test_bad_move_late_in_a_game(void **state)
 
 static void test_end_late_in_a_game(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(lengths); i++) {
         unsigned n = lengths[i];
         char *text = n % 2 == 0 ? long_game(RED_ENDS, n, "6 7 7 7\n", 300)
@@ -199,7 +196,6 @@ static void test_end_late_in_a_game(void **state)
 
 static void test_bad_input_late_in_a_game(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(lengths); i++) {
         unsigned n = lengths[i];
         char *text = long_game(RED_ENDS, n, "5 5 5", 0);
@@ -239,7 +235,6 @@ static void test_records(void **state)
         { OCTAFLIP_BAD_TURN, 1, 1, 0, 0, 54, 6, 0, OCTAFLIP_TURN_TOO_FEW, { 0, 0 } },
     };
     static const uint64_t first_lines[] = { 1, 12, 24, 36, 45 };
-    (void)state;
     for (int order = FIRST; order <= INTER; order++) {
         for (size_t s = 0; s < ROWS(steps); s++) {
             struct trial t;
@@ -272,7 +267,6 @@ static void test_a_huge_count_of_few_turns(void **state)
                                          .line = 12,
                                          .column = 1,
                                          .code = OCTAFLIP_TURN_MISSING };
-    (void)state;
     assert_in_range(input.len, 90, 110);
     for (int order = FIRST; order <= AGAIN; order++) {
         for (size_t s = 0; s < ROWS(steps); s++) {
@@ -298,7 +292,6 @@ static void test_the_largest_count_after_the_end(void **state)
 {
     static const bytes input = LITERAL(LAST_PIECE "2147483647\n1 1 1 2\n0 0 0 0\nx\n");
     struct trial t;
-    (void)state;
     trial_open(&t, input, INTER, 1);
     octaflip_judge(t.referee);
     assert_int_equal(t.referee->outcome, OCTAFLIP_RESULT);
@@ -316,7 +309,6 @@ static void test_the_largest_count_after_the_end(void **state)
 static void test_failing_source(void **state)
 {
     static const bytes input = LITERAL("x\n" BOARD "x\n3\nx\n1 1 1 2\n1 8 1 7\n1 1 1 3\n");
-    (void)state;
     for (int order = FIRST; order <= AGAIN; order++) {
         for (size_t len = 0; len < input.len; len++) {
             for (size_t step = 0; step <= 1; step++) {
@@ -338,7 +330,6 @@ static void test_symbol(void **state)
 {
     octaflip_board board = { 1, (uint64_t)1 << 63, 2 };
     static const int no_cells[] = { -1, 64, 65, 127, 256, INT32_MAX, INT32_MIN };
-    (void)state;
     assert_int_equal(octaflip_symbol(&board, 0), 'R');
     assert_int_equal(octaflip_symbol(&board, 1), '.');
     assert_int_equal(octaflip_symbol(&board, 2), '#');

@@ -353,7 +353,6 @@ static size_t steps_of(const struct problem *p)
 static void test_ladder(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(problems); i++) {
         const struct problem *p = &problems[i];
         size_t steps = steps_of(p);
@@ -388,7 +387,6 @@ static size_t choose_breaking(void *who, const bytes *candidates, size_t count)
 static void test_reduce(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(problems); i++) {
         const struct problem *p = &problems[i];
         struct breaking b = { p->judge, 0, 0 };
@@ -427,7 +425,6 @@ static void test_mutants_and_large(void **state)
 {
     enum { MADE = 3000, LARGE = 2000 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(problems); i++) {
         const struct problem *p = &problems[i];
         struct edits *e = edits_open(1, LARGE);
@@ -449,7 +446,6 @@ static void test_same_seed(void **state)
     struct edits *e[3];
     struct edit next[3];
     size_t i, k, differ = 0;
-    (void)state;
     for (i = 0; i < 3; i++) {
         e[i] = edits_open(i / 2, 500); /* the last has another seed */
         edits_add(e[i], bytes_of_text(problems[0].start), 1);
@@ -480,7 +476,6 @@ static void test_any_bytes(void **state)
     unsigned char *line = malloc(MEGABYTE + 1);
     struct edits *e = edits_open(1, MEGABYTE);
     struct edit next;
-    (void)state;
     assert_non_null(line);
     memset(line, 'x', MEGABYTE + 1);
     line[MEGABYTE / 3] = '\0';
@@ -505,7 +500,6 @@ static void test_long_start(void **state)
     struct edit next;
     char start[5 * MOST] = "100\n";
     size_t i, least = SIZE_MAX;
-    (void)state;
     for (i = 0; i < MOST; i++)
         snprintf(start + strlen(start), 5, "%d%c", (int)(100 + i), i + 1 < MOST ? ' ' : '\n');
     assert_int_equal(numbers(bytes_of_text(start)), 1);
@@ -526,7 +520,6 @@ static void test_is_smaller(void **state)
         "", "z", "aa", "a\n", "a\nbb", "zzzz\n", "\n\n\n\n\n"
     };
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(ascending); i++) {
         for (k = 0; k < ROWS(ascending); k++)
             assert_int_equal(

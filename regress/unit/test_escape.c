@@ -62,7 +62,6 @@ static const struct {
 static void test_escapes(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         unsigned char room[256];
         struct json j;

@@ -35,7 +35,6 @@ static void answers_are_read(void **state)
     struct batch_answers a;
     struct answer_head head;
     bytes out;
-    (void)state;
     assert_true(batch_answers_open(&a, view(&f), outputs, 2));
     assert_true(batch_answers_next(&a, &head, &out));
     assert_int_equal(head.status, 3);
@@ -52,7 +51,6 @@ static void a_head_that_cannot_be_is_refused(void **state)
 {
     struct answers_file f = answers_file();
     struct batch_answers a;
-    (void)state;
     assert_false(batch_answers_open(&a, view(&f), outputs, 1)); /* more answers than inputs */
     assert_false(batch_answers_open(&a, bytes_first(view(&f), sizeof f.head - 1), outputs, 2));
     f.head.magic++;
@@ -68,7 +66,6 @@ static void an_answer_that_cannot_be_ends_the_answers(void **state)
     struct answer_head head;
     bytes out;
     int i;
-    (void)state;
     for (i = 0; i < 4; i++) {
         struct answers_file f = answers_file();
         if (i == 0)
@@ -91,7 +88,6 @@ static void random_answers_stay_in_the_file(void **state)
 {
     uint64_t seed = 1;
     int i;
-    (void)state;
     for (i = 0; i < 20000; i++) {
         struct answers_file f = answers_file();
         unsigned char copy[sizeof f];
@@ -125,7 +121,6 @@ static void what_is_too_large_does_not_fit(void **state)
     char word[] = "new";
     char *args[BATCH_WORDS + 1];
     size_t i;
-    (void)state;
     for (i = 0; i < BATCH_WORDS; i++)
         args[i] = word;
     assert_true(fits(args, BATCH_WORDS - 2, 2));
@@ -238,7 +233,6 @@ static void a_run_finds_what_the_first_one_found(void **state)
     struct build build;
     struct subject *subject = open_subject(counts, &build, reason);
     struct executor *executor = subject ? executor_open(subject, EXECUTOR_BEST) : NULL;
-    (void)state;
     fill_steps(steps);
     if (!executor || !executor_run(executor, steps, RUNS, answers, reason))
         fail_msg("%s", reason);
@@ -295,7 +289,6 @@ static void a_flood_ends_in_process(void **state)
     static struct run_result answers[RUNS];
     struct opened o;
     size_t i;
-    (void)state;
     assert_int_equal(run_program(floods, UINT64_MAX, 8, &o, answers), 8);
     for (i = 0; i < 8; i++)
         assert_int_equal(answers[i].ending, ENDED_OUTPUT_LIMIT);
@@ -309,7 +302,6 @@ static void a_signal_of_the_program_ends_it(void **state)
                                  "int main(void) { return raise(SIGPROF); }\n";
     static struct run_result answers[RUNS];
     struct opened o;
-    (void)state;
     assert_int_equal(run_program(raises, UINT64_MAX, 1, &o, answers), 1);
     assert_int_equal(answers[0].ending, ENDED_SIGNAL);
     assert_int_equal(answers[0].status, SIGPROF);
@@ -321,7 +313,6 @@ static void slow_steps_are_given_back(void **state)
     static const char hangs[] = "int main(void) { for (;;) {} }\n";
     static struct run_result answers[RUNS];
     struct opened o;
-    (void)state;
     assert_int_equal(run_program(hangs, 1, RUNS, &o, answers), 1);
     assert_int_equal(answers[0].ending, ENDED_TIME_CPU);
     close_program(&o);
@@ -343,7 +334,6 @@ static void lanes_are_worth_their_starts(void **state)
         { 4000, 25, 0, 1 }         /* no inputs */
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         assert_int_equal(executor_lanes_worth(rows[i].start_us, rows[i].input_us, rows[i].count),
                          rows[i].lanes);
@@ -353,7 +343,6 @@ static void a_program_that_is_not_built_has_a_reason(void **state)
 {
     char reason[CONTAINMENT_TEXT];
     struct build build;
-    (void)state;
     assert_null(open_subject("int main(void) { return x; }\n", &build, reason));
     assert_int_equal(build.status, BUILD_REFUSED);
     assert_true(strstr(reason, "refused") != NULL);

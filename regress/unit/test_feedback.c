@@ -129,7 +129,6 @@ static void a_place_is_named_as_the_game_names_it(void **state)
 {
     static char answer_room[2048], output_room[2048];
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct row *r = &rows[i];
         bytes answer = joined(answer_room, sizeof answer_room, r->before, r->answer);
@@ -173,7 +172,6 @@ static void expect_difference(const char *answer, const char *output, const char
 
 static void both_lines_are_shown(void **state)
 {
-    (void)state;
     expect_difference(RED, "R......R\n" ROWS_2_TO_8 "Red",
                       "line 9, column 4: the result: expected `Red`, found `Red` and the end of "
                       "the output\n"
@@ -333,7 +331,6 @@ static void the_line_that_is_answered_is_named(void **state)
 {
     static const size_t steps[] = { 0, 1, 5 };
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(inputs); i++) {
         for (k = 0; k < ROWS(steps); k++) {
             const char *why;
@@ -355,7 +352,6 @@ static void long_lines_are_counted_once(void **state)
     struct asked a = { "reversi", 0, input, START "? 0\n" START "? 0\n" START "d3 c3 0\n" AFTER,
                        "d3 c3 0", 0, 0,     0 };
     const char *why;
-    (void)state;
     memset(input, 'x', 2 * LINES_CAPACITY);
     memcpy(input + 2 * LINES_CAPACITY, "\nyy\nd3\n", 8);
     assert_string_equal(said_of(&a, 0, 0, &why), "the answer to line 3 of the input, `d3`\n");
@@ -367,7 +363,6 @@ static void an_input_that_cannot_be_judged_is_not_named(void **state)
     static const struct asked reversi = { "reversi", 0, "d3\n", START "d3 c3 0\n" AFTER "? 0\n",
                                           "? 0",     0, 0,      0 };
     const char *why;
-    (void)state;
     assert_string_equal(said_of(&reversi, 0, 1, &why), "");
     assert_null(why);
 }
@@ -384,7 +379,6 @@ static void a_wrong_leniency_is_named(void **state)
         { "", "`` is not a leniency; flipref compare --help lists them" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(names); i++) {
         struct message m;
         memset(&m, 'x', sizeof m);

@@ -55,7 +55,6 @@ static void a_chain_of_links_may_be_long(void **state)
 {
     char from[20], to[20];
     int i;
-    (void)state;
     put("0", "before");
     for (i = 1; i <= 40; i++) { /* the most that Linux follows */
         (void)snprintf(from, sizeof from, "%d", i);
@@ -69,7 +68,6 @@ static void a_chain_of_links_may_be_long(void **state)
 
 static void a_file_keeps_its_group(void **state)
 {
-    (void)state;
     if (geteuid() != 0)
         skip();
     put("f", "before");
@@ -84,7 +82,6 @@ static void a_file_keeps_its_group(void **state)
 /* A folder may give its group to what is made in it. */
 static void a_new_file_has_the_group_that_its_folder_gives(void **state)
 {
-    (void)state;
     if (geteuid() != 0)
         skip();
     assert_int_equal(mkdir(in_folder("sub"), 0700), 0);
@@ -127,7 +124,6 @@ static void make_all_old(void)
 /* A game may be saved under any name, so not all that has such a name is removed. */
 static void what_a_killed_save_left_is_removed(void **state)
 {
-    (void)state;
     put(".flip-abcdef", "somebody's game");
     assert_int_equal(mkdir(in_folder("elsewhere"), 0700), 0);
     assert_int_equal(save_in_process(write_and_die), SIGKILL);
@@ -143,7 +139,6 @@ static void what_a_killed_save_left_is_removed(void **state)
 /* What somebody else has put there is neither followed nor written to. */
 static void what_is_there_is_replaced(void **state)
 {
-    (void)state;
     put("file", "kept");
     assert_int_equal(symlink("file", in_folder("link")), 0);
     assert_int_equal(symlink("none", in_folder("broken")), 0);
@@ -167,7 +162,6 @@ static void a_temporary_file_has_no_name(void **state)
     const char *trouble = 0;
     void *store;
     int fd;
-    (void)state;
     (void)setenv("TMPDIR", folder, 1);
     fd = temporary_file();
     assert_true(fd > STDERR_FILENO);

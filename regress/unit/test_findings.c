@@ -25,7 +25,6 @@ static void both_files_are_written(void **state)
     char date[32];
     char wanted[200];
     FILE *now = popen("date -u +%Y-%m-%d", "r");
-    (void)state;
     assert_non_null(fgets(date, sizeof date, now));
     (void)pclose(now);
     date[10] = '\0';
@@ -67,7 +66,6 @@ static void the_status_is_that_of_the_worst(void **state)
         { "{\"programs\": [{\"ungraded\": \"\"}], \"findings\": [{\"accuses\": true}]}", 2 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         json_t *findings = parsed(rows[i].text);
         if (findings_status(findings) != rows[i].status)

@@ -18,7 +18,6 @@ static void shards_are_two_numbers(void **state)
                  { "0/7", 0, 0 }, { "1/0", 0, 0 },  { "1", 0, 0 },    { "/7", 0, 0 },
                  { "1/", 0, 0 },  { "-1/7", 0, 0 }, { "1/7/", 0, 0 }, { "", 0, 0 } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct shard shard = { 0, 0 };
         int read = read_shard(rows[i].text, &shard);
@@ -48,7 +47,6 @@ static void pseudonyms_replace_whole_words_of_names(void **state)
         { "", "" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         char *got = pseudonym_text(rows[i][0], &jane, "p0001");
         assert_string_equal(got, rows[i][1]);
@@ -63,7 +61,6 @@ static void pseudonyms_reach_all_texts(void **state)
                               "secret/jane", "n", 3);
     json_t *want = json_pack("{s:[s,{s:s,s:s}],s:i}", "a", "p7.c", "b", "by p7", "name",
                              "secret/jane", "n", 3);
-    (void)state;
     pseudonym_replace(value, &jane, "p7");
     assert_true(json_equal(value, want));
     json_decref(value);
@@ -85,7 +82,6 @@ static void bytes_from_anywhere_become_text(void **state)
         { LITERAL(" \x1f~\x7f"), " \\x1F~\\x7F" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         json_t *value = json_from_bytes(rows[i].b);
         assert_string_equal(json_string_value(value), rows[i].text);
@@ -101,7 +97,6 @@ static void points_are_written_and_read_back(void **state)
     } rows[] = { { 0, "0" },    { 4200, "42" },    { 648, "6.48" },  { -1005, "-10.05" },
                  { 1, "0.01" }, { 4648, "46.48" }, { 1029, "10.29" } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         json_t *value = json_pack("{s:o}", "n", json_points(rows[i].hundredths));
         char *text = json_dumps(json_object_get(value, "n"), JSON_FORM | JSON_ENCODE_ANY);
@@ -135,7 +130,6 @@ static void a_line_has_at_most_the_columns_of_the_terminal(void **state)
 #define UNBUILT(reason)                                                                            \
     "{\"id\":\"a\",\"status\":\"graded\",\"build\":{\"status\":\"not-built\",\"reason\":\"" reason \
     "\"},\"marks\":{\"total\":0,\"of\":5}}"
-    (void)state;
     expect_line(UNBUILT(SIXTY), "a              0/5  not built: " SIXTY "\n");
     expect_line(UNBUILT(SIXTY "9"), "a              0/5  not built: " SIXTY "9\n");
     expect_line(UNBUILT(SIXTY "90"), "a              0/5  not built: "
@@ -175,7 +169,6 @@ static void a_reason_has_the_room_that_its_path_leaves(void **state)
                    "def",
                    "..." } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         json_t *submission =
             json_pack("{s:s,s:s,s:s}", "id", "a", "status", "ungraded", "reason", rows[i].reason);
@@ -208,7 +201,6 @@ static void large_counts_have_commas(void **state)
         { 987654321, 1234567000, "987,654,321 runs in 1,234,567 s" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct table_sums sums = { .graded = 1, .ungraded = 1 };
         unsigned char room[512];

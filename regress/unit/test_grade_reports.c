@@ -46,31 +46,26 @@ static void expect_form(const char *name)
 
 static void csv_is_as_it_was_read(void **state)
 {
-    (void)state;
     expect_form("csv");
 }
 
 static void junit_is_as_it_was_read(void **state)
 {
-    (void)state;
     expect_form("junit");
 }
 
 static void gradescope_is_as_it_was_read(void **state)
 {
-    (void)state;
     expect_form("gradescope");
 }
 
 static void autolab_is_as_it_was_read(void **state)
 {
-    (void)state;
     expect_form("autolab");
 }
 
 static void classroom_is_as_it_was_read(void **state)
 {
-    (void)state;
     expect_form("classroom");
 }
 
@@ -93,7 +88,6 @@ static void a_file_that_is_not_written_is_a_failure(void **state)
                                0, 0);
     struct report_files files = { .write = keep_file, .dialect = "octaflip" };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         memset(&desk, 0, sizeof desk);
         desk.kept = "";
@@ -114,7 +108,6 @@ static void an_id_that_is_no_name_gets_no_file(void **state)
                  { "a/", 0 }, { ".a", 1 }, { "a..", 1 }, { "s4123456", 1 } };
     struct report_files files = { .write = keep_file };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         json_t *marks =
             json_pack("{s:[{s:s,s:s}]}", "submissions", "id", rows[i].id, "status", "graded");
@@ -155,7 +148,6 @@ static void a_page_has_at_most_16_steps_of_a_test(void **state)
     static char size[] = "--size", four[] = "4", markup[] = "<&>";
     static char *args[] = { size, four, markup, 0 };
     size_t i;
-    (void)state;
     memset(steps_given, 0, sizeof steps_given);
     steps_given[0].args = args;
     steps_given[0].arg_count = 3;
@@ -171,7 +163,6 @@ static void a_page_has_at_most_16_steps_of_a_test(void **state)
 static void the_step_that_differs_has_what_was_expected(void **state)
 {
     const char *page;
-    (void)state;
     memset(steps_given, 0, sizeof steps_given);
     test_given.step_count = 2;
     steps_given[0].answer = bytes_of_text("first\n");

@@ -101,13 +101,11 @@ static void check_inputs(const struct input_of *rows, size_t count, int are_acce
 
 static void it_accepts(void **state)
 {
-    (void)state;
     check_inputs(accepted, ROWS(accepted), 1);
 }
 
 static void it_refuses(void **state)
 {
-    (void)state;
     check_inputs(refused, ROWS(refused), 0);
 }
 
@@ -145,7 +143,6 @@ static const struct wrong wrong[] = {
 static void it_says_what_is_no_grammar(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(wrong); i++) {
         struct file_error error;
         assert_null(grammar_read(bytes_of_text(wrong[i].grammar), &error));
@@ -161,7 +158,6 @@ static void hostile_grammars_end(void **state)
     static char text[300000];
     struct file_error error;
     struct grammar *g;
-    (void)state;
     memset(text, '(', sizeof text);
     memcpy(text, "ASSERT", 6);
     assert_null(grammar_read(bytes_of(text, sizeof text), &error));
@@ -210,7 +206,6 @@ static void it_makes_inputs_of_choices(void **state)
     static struct choice at[CHOICES_MOST];
     struct byte_queue out = { 0 };
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(made); i++) {
         struct grammar *g = grammar_of(made[i].grammar);
         struct choices choices = { at, 8, 0, 0 };

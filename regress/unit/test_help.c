@@ -17,7 +17,6 @@ static void help_without_a_sentence_is_none(void **state)
     static const bytes text = LITERAL("ab");
     struct finding f = finding_in(text, 1);
     struct help h;
-    (void)state;
     help_open(&h);
     assert_true(help_is_empty(&h));
     help_close(&h, &f.diagnostic);
@@ -30,7 +29,6 @@ static void semicolons_divide_sentences(void **state)
     static const bytes text = LITERAL("ab");
     struct finding f = finding_in(text, 1);
     struct help h;
-    (void)state;
     help_open(&h);
     sink_text(help_more(&h), "one");
     assert_false(help_is_empty(&h));
@@ -46,7 +44,6 @@ static void a_fix_has_its_place_in_the_input(void **state)
     static const bytes none = LITERAL("");
     struct finding f = finding_in(text, 3);
     struct help h;
-    (void)state;
     help_open(&h);
     help_fix(&h, &f.diagnostic, 1, 1, b);
     assert_string_equal(f.diagnostic.fix.text, "B");
@@ -64,7 +61,6 @@ static void a_text_that_is_too_long_is_no_fix(void **state)
     char longest[FIX_ROOM + 1];
     struct finding f = finding_in(text, 1);
     struct help h;
-    (void)state;
     memset(longest, 'x', sizeof longest);
     help_open(&h);
     help_fix(&h, &f.diagnostic, 0, 1, bytes_of(longest, FIX_ROOM));
@@ -80,7 +76,6 @@ static void kept_help_owns_its_texts(void **state)
     struct finding f = finding_in(text, 1);
     struct finding none = f;
     struct help h, kept;
-    (void)state;
     help_open(&h);
     sink_text(help_more(&h), "one");
     help_fix(&h, &f.diagnostic, 0, 1, x);
@@ -100,7 +95,6 @@ static void a_game_keeps_its_help(void **state)
     char input[] = "D3\n3d\n";
     const flipref_diagnostic *d;
     flipref_game *game = 0;
-    (void)state;
     assert_int_equal(flipref_game_of(&reversi, input, strlen(input), &game), FLIPREF_OK);
     memset(input, 'x', sizeof input);
     d = flipref_game_diagnostic(game, 0);

@@ -500,31 +500,26 @@ static void expect_each(const struct wrong_input *inputs, size_t count)
 
 static void help_with_octaflip(void **state)
 {
-    (void)state;
     expect_each(octaflip_inputs, ROWS(octaflip_inputs));
 }
 
 static void help_with_reversi(void **state)
 {
-    (void)state;
     expect_each(reversi_inputs, ROWS(reversi_inputs));
 }
 
 static void help_with_bbm103(void **state)
 {
-    (void)state;
     expect_each(bbm103_inputs, ROWS(bbm103_inputs));
 }
 
 static void help_with_aps105(void **state)
 {
-    (void)state;
     expect_each(aps105_inputs, ROWS(aps105_inputs));
 }
 
 static void help_with_flip(void **state)
 {
-    (void)state;
     expect_each(flip_inputs, ROWS(flip_inputs));
 }
 
@@ -538,7 +533,6 @@ static void carriage_returns_that_are_white_space_are_fine(void **state)
     };
     struct first f = { 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(inputs); i++)
         judge(&inputs[i], inputs[i].input, &f, hear_first);
     assert_int_equal(f.count, 0);
@@ -552,7 +546,6 @@ static void a_long_name_of_a_save_is_not_odd(void **state)
         "flip", { (const unsigned char *)input, 99 }, 0, NO_FIX, "new 4", 0
     };
     struct first f = { 0 };
-    (void)state;
     memset(input, 'x', sizeof input);
     memcpy(input, "0 2\nsave ", 9);
     input[98] = '\n';
@@ -593,7 +586,6 @@ static void another_dialect_is_said_once(void **state)
           NO_FIX, 0, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(inputs); i++) {
         struct first f = { 0 };
         judge(&inputs[i], inputs[i].input, &f, hear_first);
@@ -616,7 +608,6 @@ static void what_may_be_of_the_dialect_is_not_said_to_be_of_another(void **state
         { "octaflip", LITERAL("\n4\n!!!\nWac\n"), 0, NO_FIX, 0, FLIPREF_RECORDS },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(inputs); i++) {
         struct first f = { 0 };
         judge(&inputs[i], inputs[i].input, &f, hear_first);
@@ -632,7 +623,6 @@ static void a_cut_line_does_not_count(void **state)
     struct first f = { 0 };
     flipref_listener to = { hear_first, 0, &f };
     size_t i;
-    (void)state;
     memset(input, ' ', sizeof input);
     for (i = 0; i < 300; i += 3)
         memcpy(input + i, "d3\n", 3);

@@ -71,7 +71,6 @@ static void expect_fixed(const flipref_diagnostic *d, const char *wanted)
 static void a_refused_line_of_arguments_has_help(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct dialect *dialect = dialect_named(rows[i].dialect);
         const char *name = rows[i].line != 0 ? rows[i].line : "the end";

@@ -37,7 +37,6 @@ static void a_row_gives_all_that_its_columns_name(void **state)
 {
     struct human *human = expect_table("late,oral,id,g,grace\n36h,2.5,s1,7,1\n");
     const struct human_row *row = human_find(human, "s1");
-    (void)state;
     assert_int_equal(human->count, 1);
     assert_non_null(row);
     assert_string_equal(row->id, "s1");
@@ -62,7 +61,6 @@ static void a_table_may_be_written_as_programs_write_it(void **state)
         "g,id\n1.0,s1\n2.000,s2\n",                     /* another order */
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(tables); i++) {
         struct human *human = expect_table(tables[i]);
         expect_number(tables[i], "the number of rows", human->count, 2);
@@ -75,7 +73,6 @@ static void a_table_may_be_written_as_programs_write_it(void **state)
 static void a_quoted_cell_may_have_commas_and_quotes(void **state)
 {
     struct human *human = expect_table("id\n\"Novak, \"\"Eva\"\"\"\n\xC5\x81ukasz\n");
-    (void)state;
     assert_non_null(human_find(human, "Novak, \"Eva\""));
     assert_non_null(human_find(human, "\xC5\x81ukasz"));
     human_free(human);
@@ -96,7 +93,6 @@ static void lateness_has_a_unit(void **state)
         { "id,late\na,3660d\n", HUMAN_LATE_MOST },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct human *human = expect_table(rows[i].table);
         expect_number(rows[i].table, "lateness", human->rows[0].late, rows[i].minutes);
@@ -200,7 +196,6 @@ static void a_wrong_table_is_refused(void **state)
           "`g` is `x`; expected a number from 0 to 35, with at most three decimals after a point" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_wrong(&rows[i]);
 }
@@ -208,7 +203,6 @@ static void a_wrong_table_is_refused(void **state)
 static void columns_are_those_of_the_course(void **state)
 {
     struct file_error error;
-    (void)state;
     assert_null(human_read(bytes_of_text("id,g\n"), &plain, &error));
     assert_string_equal(error.text, "unknown column `g`; the columns are id, late, comment; "
                                     "`people` in the course file can have others ignored");

@@ -69,7 +69,6 @@ static void test_programs_with_equal_rows_are_a_kind(void **state)
                                       "b.a." } };
     struct matrix m;
     struct groups g;
-    (void)state;
     draw(&m, &d);
     groups_find(&m, &g);
     assert_int_equal(g.kind_count, 3);
@@ -93,7 +92,6 @@ static void test_the_largest_group_comes_first(void **state)
     static const struct drawn d = { "1", { "a", "b", "c", "b", "c", "c" } };
     struct matrix m;
     struct groups g;
-    (void)state;
     draw(&m, &d);
     groups_find(&m, &g);
     assert_int_equal(g.kind_count, 3);
@@ -112,7 +110,6 @@ static void test_no_program_and_no_input_make_no_group(void **state)
     struct groups g;
     struct suite s;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(all); i++) {
         draw(&m, all[i]);
         groups_find(&m, &g);
@@ -176,7 +173,6 @@ static const struct suite_row {
 static void test_suites_of_small_matrices(void **state)
 {
     size_t r, i;
-    (void)state;
     for (r = 0; r < ROWS(suite_rows); r++) {
         const struct suite_row *row = &suite_rows[r];
         char chosen[INPUTS_MOST + 1] = "";
@@ -344,7 +340,6 @@ static void test_suites_at_random(void **state)
 {
     uint64_t seed = 17;
     unsigned round;
-    (void)state;
     for (round = 0; round < 3000; round++) {
         struct matrix m;
         struct groups g;

@@ -168,7 +168,6 @@ static void test_golden_steps_come_first_and_keep_their_arguments(void **state)
                             { .steps = steps, .step_count = 1 } };
     struct inputs_request request = request_of("bbm103", STANDING_PROMISED);
     struct texts t;
-    (void)state;
     request.golden = tests;
     request.golden_count = 2;
     t = take_texts(&request, SOURCE_GOLDEN, 10, 1);
@@ -194,7 +193,6 @@ static void test_golden_steps_come_first_and_keep_their_arguments(void **state)
 static void test_every_step_has_the_standing_that_the_oracle_says(void **state)
 {
     size_t every = SANITIZED ? 1024 : 128;
-    (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
         for (enum standing s = STANDING_PROMISED; s <= STANDING_OUTSIDE; s += 2) {
             struct inputs_request request = request_of(dialects[i].name, s);
@@ -215,7 +213,6 @@ static void no_answer(const void *who, struct step *step, void **memory)
 
 static void test_steps_depend_on_the_order_alone(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
         for (enum input_source from = SOURCE_BY_SIZE; from < SOURCES; from++) {
             struct inputs_request request = request_of(dialects[i].name, STANDING_RULING);
@@ -257,7 +254,6 @@ static void test_a_maker_that_is_killed_is_told(void **state)
     struct step step;
     enum standing standing;
     struct inputs *inputs;
-    (void)state;
     request.answer = kill_the_maker;
     inputs = inputs_open(&request);
     inputs_work_ahead(inputs);
@@ -312,7 +308,6 @@ static void test_saved_games_are_loaded(void **state)
     static struct batch b;
     struct inputs_request request = request_of("flip", STANDING_PROMISED);
     size_t with_input = 0, counts[CHAIN_MOST + 1] = { 0 };
-    (void)state;
     b = open_batch(&request);
     for (size_t group = 0; group < 16; group++) {
         assert_int_equal(inputs_next(b.inputs, SOURCE_ODD, b.steps, b.standing, BATCH), BATCH);
@@ -339,7 +334,6 @@ static void test_golden_steps_come_after_those_before_them(void **state)
     struct test test = { .steps = steps, .step_count = 2 };
     struct inputs_request request = request_of("flip", STANDING_PROMISED);
     struct batch b;
-    (void)state;
     request.golden = &test;
     request.golden_count = 1;
     b = open_batch(&request);
@@ -358,7 +352,6 @@ static void test_arguments_that_are_given_stay(void **state)
     char word_new[] = "new", side[] = "6", one[] = "1", none[] = "0";
     char *args[] = { word_new, side, one, none, 0 };
     struct inputs_request request = request_of("flip", STANDING_PROMISED);
-    (void)state;
     request.args = args;
     for (enum input_source from = SOURCE_BY_SIZE; from < SOURCES; from++) {
         struct texts t = take_texts(&request, from, 500, BATCH);
@@ -375,7 +368,6 @@ static void test_wrong_arguments_that_are_given_leave_the_empty_input(void **sta
     char *args[] = { three, 0 };
     struct inputs_request request = request_of("bbm103", STANDING_PROMISED);
     struct texts t;
-    (void)state;
     request.args = args;
     t = take_texts(&request, SOURCE_BY_SIZE, BATCH, BATCH);
     assert_int_equal(t.count, 1);

@@ -93,7 +93,6 @@ static void boards_are_read_as_far_as_they_can_be(void **state)
           "1-8 --------/--------/--------/---BC---/---CB---/--------/--------/--------\n", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         unsigned char room[SAID_ROOM];
         struct printed_boards b = { 0 };
@@ -285,7 +284,6 @@ static void boards_stand_next_to_each_other(void **state)
           "1 3 UB;" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_frames(&rows[i]);
 }
@@ -303,7 +301,6 @@ static void the_first_spare_boards_are_shown(void **state)
                           .to = output,
                           .frames = frames };
     size_t i;
-    (void)state;
     for (i = 0; i < 40; i++)
         strcat(output, board);
     /* The first of them is compared with the answer's last board. */
@@ -348,7 +345,6 @@ static void hostile_texts_are_escaped(void **state)
     struct explained *e = &p.explained;
     char *page, *at;
     size_t scripts = 0;
-    (void)state;
     (void)snprintf(e->sentence, sizeof e->sentence, "%s", bad);
     (void)snprintf(e->who, sizeof e->who, "%.31s", bad);
     (void)snprintf(e->cell, sizeof e->cell, "%.31s", bad + 9);

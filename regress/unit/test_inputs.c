@@ -67,7 +67,6 @@ static void make_folder_in(const char *name)
 static void what_a_folder_holds_besides_files_is_told_or_passed_over(void **state)
 {
     const struct walker to = { .other = 0 };
-    (void)state;
     make_folder_in("sub");
     make_folder_in("links");
     make_folder_in("empty");
@@ -87,7 +86,6 @@ static void what_a_folder_holds_besides_files_is_told_or_passed_over(void **stat
 static void entries_may_be_left_out(void **state)
 {
     const struct walker to = { .leaves_out = leaves_out_x };
-    (void)state;
     make_folder_in("t");
     make_folder_in("t/a");
     make_folder_in("t/xb");
@@ -112,7 +110,6 @@ static void links_and_pipes_may_be_told(void **state)
     const struct walker followed = { .file = 0 };
     const struct walker told = { .other = hear_other };
     const struct walker empty = { .may_be_empty = 1 };
-    (void)state;
     make_folder_in("t");
     make_folder_in("u");
     put("u/file", "");
@@ -138,7 +135,6 @@ static void links_and_pipes_may_be_told(void **state)
 static void what_cannot_be_walked_is_trouble_once(void **state)
 {
     const struct walker to = { .other = 0 };
-    (void)state;
     make_folder_in("t");
     put("t/a", "");
     assert_int_equal(symlink("b", in_folder("t/b")), 0);

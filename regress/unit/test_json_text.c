@@ -28,7 +28,6 @@ static void lists_are_written_line_by_line(void **state)
         { "{\"first\":[],\"second2\":[1]}", "{\"second2\":[1],\"first\":[\n]}\n" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         json_t *object = object_of(rows[i].json);
         sink out;
@@ -45,7 +44,6 @@ static void any_value_has_a_text(void **state)
     static const char *const texts[] = { "\"a\\u20AC\"", "12", "null", "[1,{\"b\":2.5}]", "true" };
     struct byte_queue text = { 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(texts); i++) {
         json_error_t error;
         json_t *value = json_loads(texts[i], JSON_DECODE_ANY, &error);

@@ -114,7 +114,6 @@ static void an_input_that_fails_has_no_verdict(void **state)
         { "flip", 0, "flip", 1, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct check_options options = { .args = rows[i].args,
                                          .saved_game = rows[i].saved_game,
@@ -153,7 +152,6 @@ static void arguments_are_split_at_blanks_and_tabs(void **state)
         { "flip", 0, 0 },
     };
     size_t i;
-    (void)state;
     loaded = SAVED;
     for (i = 0; i < ROWS(rows); i++) {
         const char *row = rows[i].args != 0 ? rows[i].args : "none";
@@ -176,7 +174,6 @@ static void a_game_is_over_only_if_neither_can_move(void **state)
     struct check_options options = { .world = &world };
     struct told told = { 0 };
     struct tally tally = judge("reversi", &options, "d3\nb3\nf5\nb1\ng5\nh7\nf3\nd1\n", 0, &told);
-    (void)state;
     assert_string_equal(told.words, "Black 10, White 10 (the game is not over)");
     assert_int_equal(tally.valid, 1);
     assert_int_equal(told.ends, 1);
@@ -199,7 +196,6 @@ static void sizes_that_overflow_are_not_asked_for(void **state)
     const struct allocator allocator = { asking, 0, 0 };
     void *array = &asked;
     size_t room;
-    (void)state;
     asked = (size_t)-1;
     assert_null(allocator_take(&allocator, SIZE_MAX / 8 + 1, 8));
     assert_int_equal(asked, (size_t)-1);
@@ -230,7 +226,6 @@ static void sizes_that_overflow_are_not_asked_for(void **state)
 static void taken_memory_is_all_zeros(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < 100; i++) { /* blocks that have probably been used before */
         unsigned char *at = allocator_take(&system_allocator, 5, 20);
         size_t k;
@@ -244,7 +239,6 @@ static void taken_memory_is_all_zeros(void **state)
 
 static void every_status_has_a_text(void **state)
 {
-    (void)state;
     assert_string_equal(flipref_status_text(FLIPREF_OK), "fine");
     assert_string_equal(flipref_status_text(FLIPREF_NOT_READ),
                         "the input could not be read to its end");
@@ -264,7 +258,6 @@ static void an_input_may_be_larger_than_the_buffer(void **state)
     struct buffer in;
     char wanted[100];
     int i, n;
-    (void)state;
     n = snprintf(
         input, sizeof input,
         "R.......\n........\n........\n........\n........\n........\n........\n.......B\n%d\n",
@@ -294,7 +287,6 @@ static void the_diagnostics_of_a_game_have_their_lines(void **state)
     char input[] = "d3\nd9!\n\n";
     const flipref_diagnostic *d;
     flipref_game *game = 0;
-    (void)state;
     assert_int_equal(flipref_game_of(&reversi, input, strlen(input), &game), FLIPREF_OK);
     memset(input, 'x', sizeof input);
     assert_int_equal(flipref_game_diagnostic_count(game), 2);
@@ -345,7 +337,6 @@ static void one_missing_block_is_enough_to_fail(void **state)
         { { .dialect = "flip", .flags = FLIPREF_SAVED_GAME }, SAVED },
     };
     size_t i, n;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         size_t blocks_asked = 1;
         for (n = 1; n <= blocks_asked; n++) {
@@ -428,7 +419,6 @@ static void an_illegal_move_before_a_malformed_turn_is_quoted_if_it_is_short(voi
     struct check_options options = { .all_errors = 1 };
     char input[5000];
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(blanks); i++) {
         struct errors e;
         (void)snprintf(input, sizeof input, CORNERS "2\n%*s1 1 8 8\nx\n", (int)blanks[i], "");
@@ -446,7 +436,6 @@ static void a_source_that_fails_among_the_errors_gives_no_verdict(void **state)
     static const char turns[] = CORNERS "3\n9 9 9 9\n1 1\n1 1 1 2\n";
     static const char *const inputs[] = { whole, turns };
     size_t i, n, records;
-    (void)state;
     for (i = 0; i < 2; i++) {
         for (n = 0; n < strlen(inputs[i]); n++) {
             for (records = 0; records <= 1; records++) {

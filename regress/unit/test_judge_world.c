@@ -80,7 +80,6 @@ enum { TURNS = 13 /* of two computers on a board of 4 x 4; one of them is a pass
 static void a_game_that_is_stopped_has_no_verdict(void **state)
 {
     int turns;
-    (void)state;
     for (turns = 0; turns < TURNS; turns++) {
         struct scene scene = plenty;
         struct told told;
@@ -103,7 +102,6 @@ static void a_game_that_goes_on_has_one(void **state)
     struct world world = world_of(&scene);
     struct check_options options = { .args = "new 4 1 1", .world = &world };
     struct told told = judge("flip", &options, "");
-    (void)state;
     assert_string_equal(told.words, "O=12 X=4");
     assert_true(told.valid);
     assert_null(told.tally.trouble);
@@ -138,7 +136,6 @@ static void computers_take_as_many_steps_as_they_may(void **state)
         { "new 4 0 2", 16 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct scene scene = plenty;
         struct told told;
@@ -162,7 +159,6 @@ static void computers_take_as_many_steps_as_they_may(void **state)
 /* The largest board on which computers may play to the end by default, and the next. */
 static void the_usual_limit_is_enough_for_299(void **state)
 {
-    (void)state;
     assert_true((uint64_t)(299 * 299 - 4) * 299 * 299 <= LIMIT_USUAL);
     assert_true((uint64_t)(300 * 300 - 4) * 300 * 300 > LIMIT_USUAL);
 }
@@ -177,7 +173,6 @@ static void an_input_names_no_file(void **state)
     struct world world = world_of(&scene);
     struct check_options options = { .args = " load\tgame ", .world = &world };
     struct told told;
-    (void)state;
     scene.file = saved;
     told = judge("flip", &options, "stext\n");
     assert_true(told.valid);
@@ -225,7 +220,6 @@ static void arguments_say_what_is_asked_for(void **state)
         { "flip", "load game", ARGUMENTS_LOAD, 0, 1 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct scene scene = plenty;
         struct world world = world_of(&scene);

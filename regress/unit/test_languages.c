@@ -116,13 +116,11 @@ static void expect_verdicts(const char *name, const char *text)
 
 static void an_output_validator_in_cpp_gives_verdicts(void **state)
 {
-    (void)state;
     expect_verdicts("validate.cpp", in_cpp);
 }
 
 static void an_output_validator_in_python_gives_verdicts(void **state)
 {
-    (void)state;
     expect_verdicts("validate.py", in_python);
 }
 
@@ -144,7 +142,6 @@ static void a_build_is_kept_until_something_changes(void **state)
 {
     static const char good[] = "int main() { return 0; }\n", bad[] = "int main() { return x; }\n";
     char command[200];
-    (void)state;
     expect_kept("a.cpp", good, 0, BUILD_BUILT);
     expect_kept("a.cpp", good, 1, BUILD_BUILT);
     expect_kept("b.cpp", good, 0, BUILD_BUILT);
@@ -161,7 +158,6 @@ static void a_source_that_is_refused_has_a_place(void **state)
     static const char *const rows[][3] = { { "a.cpp", "int main() { return x; }\n", "a.cpp:1:" },
                                            { "a.py", "print(1)\nif\n", "line 2" } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct written w;
         open_text(&w, rows[i][0], rows[i][1], NULL);
@@ -189,7 +185,6 @@ static void the_main_file_says_the_language(void **state)
         { { { "a.C", LITERAL(""), 0 }, { "a.h", LITERAL(""), 0 } }, "cpp", "a.C" },
     };
     size_t i, main;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct source_tree tree = { rows[i].files, 2 };
         const struct language *l = language_of(&tree, &main);
@@ -209,7 +204,6 @@ static void a_missing_tool_is_named_with_its_package(void **state)
                                       .tools = "sh no-such-tool",
                                       .installed = "made-up" };
     char reason[CONTAINMENT_TEXT];
-    (void)state;
     assert_false(language_is_installed(&made_up, reason));
     assert_string_equal(reason,
                         "Made-up: there is no no-such-tool in /usr/local/bin, /usr/bin or /bin; "
@@ -234,7 +228,6 @@ static void a_run_sees_nothing_of_the_machine_that_it_does_not_need(void **state
                   "    print(int(os.access(p, os.R_OK)), end='')\n" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const struct step step = { .args = NULL };
         struct run_result r;

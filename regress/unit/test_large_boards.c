@@ -28,7 +28,6 @@ static void expect_text(size_t side, struct text *got, struct oracle_answer *wan
 static void bbm103_prints_what_the_oracle_prints(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(sides); i++) {
         char argument[8], input[128];
         char *arguments[] = { argument, NULL };
@@ -88,7 +87,6 @@ static char load[] = "load", it[] = "it", *const load_it[] = { load, it, NULL };
 static void flip_prints_what_the_oracle_prints(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(sides); i++) {
         struct oracle_line b = board_of_runs(sides[i]);
         const struct oracle_position from = { b.n, b.cell, 'O', 0, 0 };
@@ -158,7 +156,6 @@ static void expect_flips(const flipref_turn *t, const struct oracle_line *before
 static void a_move_turns_more_pieces_than_a_byte_counts(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(sides); i++) {
         struct oracle_line before = board_of_runs(sides[i]);
         struct oracle_line after = before;

@@ -46,7 +46,6 @@ static void expect_moves(struct box *b, int dialect, int player, long row, long 
 static void up_to_eight_moves_are_listed_as_the_dialect_writes_them(void **state)
 {
     struct box b;
-    (void)state;
     box_open(&b, &dialects[DIALECT_reversi], 8);
     grid_put_centre(&b.board, 1);
     expect_moves(&b, DIALECT_reversi, 0, 0, 0, "legal here: d3 c4 f5 e6");
@@ -78,7 +77,6 @@ static void put_pairs(struct box *b, int n)
 static void of_more_than_eight_moves_the_nearest_are_listed(void **state)
 {
     struct box b;
-    (void)state;
     put_pairs(&b, 8);
     expect_moves(&b, DIALECT_flip, 0, 0, 0,
                  "legal here: 0 2, 2 2, 4 2, 6 2, 8 2, 10 2, 12 2, 14 2");
@@ -96,7 +94,6 @@ static void a_cell_far_off_the_board_is_beyond_its_edge(void **state)
     static const char first[] = "legal here: 10 moves, nearest: 0 2, 2 2, 4 2, 6 2";
     static const char last[] = "legal here: 10 moves, nearest: 18 2, 16 2, 14 2, 12 2";
     struct box b;
-    (void)state;
     put_pairs(&b, 10);
     expect_moves(&b, DIALECT_flip, 0, -1, 0, first);
     expect_moves(&b, DIALECT_flip, 0, INT32_MIN, INT32_MIN, first);
@@ -107,7 +104,6 @@ static void a_cell_far_off_the_board_is_beyond_its_edge(void **state)
 static void who_has_no_move_may_pass_or_is_named(void **state)
 {
     struct box b;
-    (void)state;
     box_open(&b, &dialects[DIALECT_reversi], 8);
     expect_moves(&b, DIALECT_reversi, 0, 0, 0, "legal here: = (a pass)");
     box_open(&b, &dialects[DIALECT_aps105], 4);
@@ -163,7 +159,6 @@ static void a_naive_search_finds_the_same_moves(void **state)
 {
     uint64_t seed = 18;
     int i;
-    (void)state;
     for (i = 0; i < 2000; i++) {
         size_t side = 2 + chance(&seed) % (SIDE_MOST - 1);
         int player = (int)(chance(&seed) % 2);
@@ -215,7 +210,6 @@ static void expect_turns(const octaflip_game *game, unsigned from, unsigned to, 
 static void turns_are_listed_by_source_and_target(void **state)
 {
     octaflip_game game = game_on("R......." ROW8 ROW8 ROW8 ROW8 ROW8 ROW8 ".......B");
-    (void)state;
     expect_turns(&game, 0, 3, "legal here: 1 1 1 2, 1 1 1 3, 1 1 2 1, 1 1 2 2, 1 1 3 1, 1 1 3 3");
     game = game_on("R#...RB#"
                    "##..R..B"
@@ -231,7 +225,6 @@ static void turns_are_listed_by_source_and_target(void **state)
 static void the_nearest_turns_have_a_near_source_and_a_near_target(void **state)
 {
     octaflip_game game = game_on(ROW8 ".R......" ROW8 ROW8 ROW8 ROW8 "......R." ROW8);
-    (void)state;
     expect_turns(&game, 9, 12, "legal here: 22 moves, nearest: 2 2 2 4, 2 2 2 3, 2 2 1 3, 2 2 3 3");
     expect_turns(&game, 63, 54,
                  "legal here: 22 moves, nearest: 7 7 6 7, 7 7 7 6, 7 7 7 8, 7 7 8 7");
@@ -240,7 +233,6 @@ static void the_nearest_turns_have_a_near_source_and_a_near_target(void **state)
 static void what_is_off_the_board_has_no_distance(void **state)
 {
     octaflip_game game = game_on(ROW8 ".R......" ROW8 ROW8 ROW8 ROW8 "......R." ROW8);
-    (void)state;
     expect_turns(&game, OCTAFLIP_OFF_BOARD, 0,
                  "legal here: 22 moves, nearest: 2 2 1 1, 2 2 1 2, 2 2 2 1, 2 2 1 3");
     expect_turns(&game, 54, OCTAFLIP_OFF_BOARD,
@@ -254,7 +246,6 @@ static void a_player_without_a_move_passes(void **state)
     octaflip_game game = game_on("R##....."
                                  "###....."
                                  "###....." ROW8 ROW8 ROW8 ROW8 ".......B");
-    (void)state;
     expect_turns(&game, 0, 1, "legal here: 0 0 0 0 (a pass)");
 }
 

@@ -52,7 +52,6 @@ static void each_record_has_a_verdict(void **state)
     static const flipref_options records = { .dialect = "octaflip", .flags = FLIPREF_RECORDS };
     flipref_game *game;
     struct heard h = { 0 };
-    (void)state;
     assert_int_equal(judge(&records, CORNERS "0\n" CORNERS "0\n", &h), FLIPREF_OK);
     assert_int_equal(h.verdicts, 2);
     assert_int_equal(h.last.record, 2);
@@ -64,7 +63,6 @@ static void each_record_has_a_verdict(void **state)
 static void nobody_needs_to_listen(void **state)
 {
     flipref_listener nobody = { 0 };
-    (void)state;
     assert_int_equal(flipref_judge(&octaflip, "x", 1, &nobody), FLIPREF_OK);
     assert_int_equal(flipref_judge(&octaflip, 0, 0, &nobody), FLIPREF_OK);
 }
@@ -82,7 +80,6 @@ static void what_cannot_be_read_has_no_verdict(void **state)
     struct heard h = { 0 };
     flipref_listener listener = { hear_diagnostic, hear_verdict, &h };
     flipref_game *game;
-    (void)state;
     assert_int_equal(flipref_judge_source(&octaflip, fail_to_read, 0, &listener), FLIPREF_NOT_READ);
     assert_int_equal(h.diagnostics + h.verdicts, 0);
     assert_int_equal(flipref_game_read(&octaflip, fail_to_read, 0, &game), FLIPREF_NOT_READ);
@@ -99,7 +96,6 @@ static void refused_turns_can_be_left_out(void **state)
     } rows[] = { { 0, 0, 5 }, { 1, 1, 4 }, { 3, 3, 2 }, { 4, 4, 1 }, { 5, 5, 0 }, { 6, 5, 0 } };
     flipref_game *whole;
     size_t i;
-    (void)state;
     assert_int_equal(flipref_game_of(&reversi, input, sizeof input - 1, &whole), FLIPREF_OK);
     assert_int_equal(game_left_out(whole), 0);
     for (i = 0; i < ROWS(rows); i++) {
@@ -155,7 +151,6 @@ static void a_saved_game_is_opened_by_its_name(void **state)
     static const char *const args[] = { "load game", " load\tgame ", "load games", "load gam" };
     flipref_listener nobody = { 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(args); i++) {
         struct named saved = { "game", bytes_of_text("flip 1\n4 X 0 0\n..O.\n.OO.\n.XO.\n....\n") };
         flipref_options options = { .dialect = "flip",
@@ -192,7 +187,6 @@ static void bad_options_are_told_before_anything_is_read(void **state)
     };
     flipref_listener nobody = { 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         flipref_status status = flipref_judge_source(&rows[i], fail_to_read, 0, &nobody);
         expect_number(rows[i].dialect != 0 ? rows[i].dialect : "none", "status", status,
@@ -207,7 +201,6 @@ static void computers_take_as_many_steps_as_they_may(void **state)
     flipref_options usual = { .dialect = "flip", .args = "new 400 1 1" };
     flipref_game *game;
     struct heard h = { 0 };
-    (void)state;
     options.limit = 1; /* without the flag it is ignored */
     assert_int_equal(judge(&options, "", &h), FLIPREF_OK);
     assert_int_equal(h.verdicts, 1);
@@ -243,7 +236,6 @@ static void computers_and_forced_passes_have_no_line(void **state)
     static const flipref_options computers = { .dialect = "flip", .args = "new 4 1 2" };
     flipref_game *game = game_of(&computers, "");
     size_t i;
-    (void)state;
     assert_true(flipref_game_turn_count(game) > 0);
     for (i = 0; i < flipref_game_turn_count(game); i++)
         assert_int_equal(flipref_game_turn(game, i)->line, 0);
@@ -259,7 +251,6 @@ static void a_player_without_a_move_is_passed_over(void **state)
     static const flipref_options bbm103 = { .dialect = "bbm103", .args = "4" };
     flipref_game *game = game_of(&bbm103, "0 1\n0 2\n0 3\n0 0\n2 0\n");
     const flipref_board *b = flipref_game_board(game);
-    (void)state;
     assert_int_equal(flipref_game_seek(game, 4), 4);
     assert_int_equal(b->next, 0);
     assert_int_equal(flipref_game_seek(game, 5), 5);
@@ -273,7 +264,6 @@ static void only_the_first_20_refused_lines_have_a_diagnostic(void **state)
     char input[2 * 25 + 1];
     flipref_game *game;
     int i;
-    (void)state;
     for (i = 0; i < 25; i++)
         memcpy(input + (size_t)2 * (size_t)i, "?\n", 3);
     game = game_of(&reversi, input);
@@ -291,7 +281,6 @@ static void either_colour_may_move_in_aps105(void **state)
     static const flipref_options aps105 = { .dialect = "aps105" };
     flipref_game *game = game_of(&aps105, "4 Wac\n!!! Wba ");
     const flipref_turn *t = flipref_game_turn(game, 0);
-    (void)state;
     expect_cells(game, "UUWUUWBUUBWUUUUU");
     assert_int_equal(t->kind, FLIPREF_REFUSED);
     assert_int_equal(t->player, 0);
@@ -313,7 +302,6 @@ static void a_saved_game_is_a_board(void **state)
 {
     static const flipref_options saved = { .dialect = "flip", .flags = FLIPREF_SAVED_GAME };
     flipref_game *game = game_of(&saved, "flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n");
-    (void)state;
     assert_true(flipref_game_verdict(game)->valid);
     expect_cells(game, ".....OX..XO.....");
     assert_int_equal(flipref_game_board(game)->next, 1);
@@ -331,7 +319,6 @@ static void moves_are_listed_as_far_as_there_is_room(void **state)
     flipref_move moves[4] = { { 0 } };
     flipref_game *game = game_of(&reversi, "");
     size_t i;
-    (void)state;
     assert_int_equal(flipref_game_moves(game, 0, moves, 2), 4);
     assert_int_equal(moves[2].target, 0);
     assert_int_equal(flipref_game_moves(game, 0, moves, 4), 4);
@@ -350,7 +337,6 @@ static void names_texts_and_rules(void **state)
 {
     flipref_rule rule;
     size_t i;
-    (void)state;
     assert_string_equal(flipref_dialect(0), "octaflip");
     assert_string_equal(flipref_dialect(4), "flip");
     assert_null(flipref_dialect(5));

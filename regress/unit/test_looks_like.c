@@ -103,7 +103,6 @@ static void args_of(const struct likeness *l, char args[20])
 static void starts_look_like_their_dialect(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         unsigned char *block = malloc(rows[i].start.len + 1);
         struct likeness l;
@@ -128,7 +127,6 @@ static void only_the_start_is_looked_at(void **state)
 {
     static char text[3 * LOOKS_LIKE_MOST];
     size_t i;
-    (void)state;
     for (i = 0; i < sizeof text; i += 3)
         memcpy(text + i, i < LOOKS_LIKE_MOST / 2 ? "d3\n" : "x3x", 3);
     assert_non_null(looks_like(bytes_of(text, sizeof text)).dialect);
@@ -155,7 +153,6 @@ static void lines_that_no_dialect_has_are_known(void **state)
         { LITERAL(""), 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(lines); i++)
         expect_number((const char *)lines[i].line.at, "whether no dialect has it",
                       (uint64_t)starts_like_none(lines[i].line), (uint64_t)lines[i].is_of_none);

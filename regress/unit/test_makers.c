@@ -76,7 +76,6 @@ static void large_texts_are_near_the_bounds(void **state)
     struct step *of[LARGE];
     unsigned char is_valid[LARGE] = { 0 };
     size_t i, most = 0;
-    (void)state;
     for (i = 0; i < LARGE; i++) {
         made[i].making = MAKES_LARGE;
         made[i].dice = i * 77777 | 1;
@@ -102,7 +101,6 @@ static void sources_make_what_they_validate(void **state)
 {
     static const char *const names[] = { "detours", "shelf", "gains" };
     size_t i;
-    (void)state;
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct problem *p;
         makes_valid_inputs_and_records_them(open_package(&p, names[i]));

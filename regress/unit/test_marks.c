@@ -58,7 +58,6 @@ static void what_is_ignored_makes_no_program_unstable(void **state)
         { "Blue", 0, ENDED_INTERNAL, 0, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct conduct one = conduct_of(ENDED_EXIT, 1, "red", rows[i].free);
         struct conduct other =
@@ -92,7 +91,6 @@ static struct fixture {
 static int start(void **state)
 {
     int i;
-    (void)state;
     memset(&f, 0, sizeof f);
     f.groups[LOAD].name.text = "load";
     f.groups[LOAD].points = 8000;
@@ -138,7 +136,6 @@ static void expect_marks(const char *row, int64_t total, int64_t of)
 
 static void a_group_gives_points_for_each_right_test(void **state)
 {
-    (void)state;
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_SIGNAL);
@@ -154,7 +151,6 @@ static void a_group_gives_points_for_each_right_test(void **state)
 
 static void a_group_that_gives_all_or_nothing_does_so(void **state)
 {
-    (void)state;
     f.groups[LOAD].score = COURSE_SCORE_ALL;
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_RIGHT);
@@ -172,7 +168,6 @@ static void a_group_that_gives_all_or_nothing_does_so(void **state)
 
 static void a_group_without_tests_is_worth_nothing(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_RIGHT);
     expect_marks("only one group has tests", 1200, 1200);
     add(GROUPS, VERDICT_WRONG_OUTPUT);
@@ -187,7 +182,6 @@ static void a_group_without_tests_is_worth_nothing(void **state)
 
 static void only_standings_that_the_group_names_count(void **state)
 {
-    (void)state;
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_WRONG_OUTPUT)->standing = STANDING_RULING;
     add(LOAD, VERDICT_SIGNAL)->standing = STANDING_OUTSIDE;
@@ -201,7 +195,6 @@ static void only_standings_that_the_group_names_count(void **state)
 
 static void a_crash_may_be_a_fault_in_any_test(void **state)
 {
-    (void)state;
     f.course.run.crash = COURSE_CRASH_FAULT;
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_TIME_CPU)->standing = STANDING_OUTSIDE;
@@ -216,7 +209,6 @@ static void a_crash_may_be_a_fault_in_any_test(void **state)
 static void leniencies_cost_what_the_course_says(void **state)
 {
     struct mark_test *test = add(PLAY, VERDICT_WRONG_OUTPUT);
-    (void)state;
     test->leniencies = 1U << LENIENT_TRAILING_BLANKS | 1U << LENIENT_PROMPTS;
     expect_marks("nothing is lenient", 0, 1200);
     f.course.leniencies.percent[LENIENT_TRAILING_BLANKS] = 10;
@@ -241,7 +233,6 @@ static void leniencies_cost_what_the_course_says(void **state)
 
 static void findings_cost_what_the_course_says(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_RIGHT)->finding = "heap-buffer-overflow";
     expect_marks("information", 1200, 1200);
     f.course.sanitizer.percent = 30;
@@ -252,7 +243,6 @@ static void findings_cost_what_the_course_says(void **state)
 
 static void rules_and_names_cost_points_of_functionality(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_RIGHT);
     f.rules[0].cost = 2500;
     f.rules[1].cost = 250;
@@ -275,7 +265,6 @@ static void rules_and_names_cost_points_of_functionality(void **state)
 
 static void a_gate_closes_the_other_groups(void **state)
 {
-    (void)state;
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_WRONG_OUTPUT);
     add(PLAY, VERDICT_RIGHT);
@@ -291,7 +280,6 @@ static void a_gate_closes_the_other_groups(void **state)
 
 static void each_gate_is_of_its_group(void **state)
 {
-    (void)state;
     add(LOAD, VERDICT_RIGHT);
     add(PLAY, VERDICT_WRONG_OUTPUT);
     f.course.gates.at = f.gates;
@@ -311,7 +299,6 @@ static void each_gate_is_of_its_group(void **state)
 
 static void style_follows_the_formula_of_flip(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_RIGHT);
     f.course.style.points = 8000;
     f.course.style.base = 900;
@@ -348,7 +335,6 @@ static void style_follows_the_formula_of_flip(void **state)
 
 static void a_program_that_was_not_built_has_no_style(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_NOT_BUILT);
     f.course.style.points = 8000;
     f.course.style.base = 900;
@@ -358,7 +344,6 @@ static void a_program_that_was_not_built_has_no_style(void **state)
 
 static void people_supply_numbers(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_RIGHT);
     f.humans[0].name.text = "style";
     f.humans[0].points = 1000;
@@ -381,7 +366,6 @@ static void people_supply_numbers(void **state)
 
 static void lateness_costs_what_the_course_says(void **state)
 {
-    (void)state;
     add(PLAY, VERDICT_RIGHT);
     add(LOAD, VERDICT_RIGHT);
     f.course.late.kind = COURSE_LATE_ZERO;
@@ -431,7 +415,6 @@ static void hundredths_are_written_without_trailing_zeros(void **state)
     } rows[] = { { 0, "0" },        { 5, "0.05" },  { 50, "0.5" },   { 4650, "46.5" },
                  { 4648, "46.48" }, { 1000, "10" }, { -1, "-0.01" }, { -1005, "-10.05" } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         unsigned char room[32];
         sink out;

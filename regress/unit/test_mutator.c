@@ -101,7 +101,6 @@ static void golden_inputs_are_changed_within_their_block(void **state)
 {
     unsigned seed = 0;
     struct walker to = { .file = change_file, .trouble = trouble, .who = &seed };
-    (void)state;
     walk("regress/cases", &to);
     assert_true(seed > 1000);
 }
@@ -111,7 +110,6 @@ static void random_bytes_are_changed_within_their_block(void **state)
     static const unsigned char likely[] = "\n\n\n  0123456789.#RBOXW!=+-sa\r\t";
     uint64_t luck = 1;
     unsigned seed;
-    (void)state;
     for (seed = 0; seed < 4000; seed++) {
         uint8_t data[200];
         size_t size = chance_below(&luck, 200);
@@ -130,7 +128,6 @@ static void blocks_of_few_bytes_are_enough(void **state)
 {
     unsigned seed;
     size_t g, most;
-    (void)state;
     for (g = 0; g < ROWS(grammars); g++) {
         for (most = 0; most < 100; most++) {
             for (seed = 0; seed < 20; seed++)
@@ -147,7 +144,6 @@ static void games_that_are_made_come_to_their_end(void **state)
     enum { CHANGES = 600, MOST = 6000 };
     static uint8_t data[MOST];
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(grammars); i++) {
         unsigned ends = 0;
         unsigned seed;
@@ -165,7 +161,6 @@ static void a_grammar_that_is_not_known_breaks_lines_only(void **state)
 {
     static const char text[] = "one two\nthree\n";
     unsigned seed;
-    (void)state;
     assert_null(grammar_named("nothing"));
     for (seed = 0; seed < 1000; seed++) {
         uint8_t *data = block_with(5000, bytes_of_text(text));

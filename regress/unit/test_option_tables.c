@@ -125,7 +125,6 @@ static void times_have_a_number_and_a_unit(void **state)
                  { "1.5s", 0 },     { "3 s", 0 },     { "99999999999999999999s", 0 },
                  { "1sm", 0 } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         uint64_t got = 0;
         int read = read_time(rows[i].text, &got);
@@ -191,7 +190,6 @@ static void parse_row(const struct command_line *line, const struct option_row *
 
 static void every_row_is_parsed(void **state)
 {
-    (void)state;
     each_row(parse_row);
 }
 
@@ -239,7 +237,6 @@ static void abbreviate_row(const struct command_line *line, const struct option_
 static void unambiguous_beginnings_of_every_row_are_parsed(void **state)
 {
     struct parsed p;
-    (void)state;
     each_row(abbreviate_row);
     PARSE(&p, &check_usage, "--args", "x"); /* a whole name, though --args-line begins so */
     assert_int_equal(p.result, OPTIONS_READ);
@@ -275,7 +272,6 @@ static void refuse_values_of_row(const struct command_line *line, const struct o
 static void values_that_no_row_takes_are_refused(void **state)
 {
     struct parsed p;
-    (void)state;
     each_row(refuse_values_of_row);
     PARSE(&p, &check_usage, "--format", "xml");
     expect_fault(&p, "--format takes text, json, sarif or junit, not", "xml");
@@ -347,7 +343,6 @@ static void exclude_by_row(const struct command_line *line, const struct option_
 static void options_that_exclude_each_other_are_named(void **state)
 {
     struct parsed p;
-    (void)state;
     each_row(exclude_by_row);
     PARSE(&p, &check_usage, "--summary", "--format=json");
     assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
@@ -385,7 +380,6 @@ static void help_names_row(const struct command_line *line, const struct option_
 
 static void help_names_every_row_in_80_columns(void **state)
 {
-    (void)state;
     each_row(help_names_row);
 }
 

@@ -119,31 +119,26 @@ static void expect_cases(const char *dialect)
 
 static void the_oracle_of_octaflip_prints_the_golden_answers(void **state)
 {
-    (void)state;
     expect_cases("octaflip");
 }
 
 static void the_oracle_of_reversi_prints_the_golden_answers(void **state)
 {
-    (void)state;
     expect_cases("reversi");
 }
 
 static void the_oracle_of_bbm103_prints_the_golden_answers(void **state)
 {
-    (void)state;
     expect_cases("bbm103");
 }
 
 static void the_oracle_of_aps105_prints_the_golden_answers(void **state)
 {
-    (void)state;
     expect_cases("aps105");
 }
 
 static void the_oracle_of_flip_prints_the_golden_answers(void **state)
 {
-    (void)state;
     expect_cases("flip");
 }
 

@@ -243,7 +243,6 @@ static const struct row octaflip_rows[] = {
 
 static void of_octaflip(void **state)
 {
-    (void)state;
     expect_rows("octaflip", octaflip_rows, ROWS(octaflip_rows));
     expect_standing("octaflip", "", long_input("", 'R', 4096, "\n"), ORACLE_PROMISED);
     expect_standing("octaflip", "", long_input("", 'R', 4097, "\n"), ORACLE_OUTSIDE);
@@ -276,7 +275,6 @@ static void of_reversi(void **state)
         OUTSIDE("", "d3\td3"),
         PROMISED("", "d4294967299\nd+3\nd03\nd-18446744073709551613\n"),
     };
-    (void)state;
     expect_rows("reversi", rows, ROWS(rows));
     expect_standing("reversi", "", long_input("d3\n", 'x', 80, "\n"), ORACLE_PROMISED);
     expect_standing("reversi", "", long_input("d3\n", 'x', 81, "\n"), ORACLE_RULING);
@@ -347,7 +345,6 @@ static void of_bbm103(void **state)
         RULING("5", "1 0\n"),
         RULING("4 4", "\n"),
     };
-    (void)state;
     expect_rows("bbm103", rows, ROWS(rows));
     expect_standing("bbm103", "4", long_input("0 ", '0', 4094, "\n" ALL_MOVES), ORACLE_PROMISED);
     expect_standing("bbm103", "4", long_input("0 ", '0', 4095, "\n" ALL_MOVES), ORACLE_RULING);
@@ -420,7 +417,6 @@ static void of_aps105(void **state)
         RULING("", "4\n!!!\nWab\nx\n"),
         RULING("", "4\n!!!\nWab\n\0\n"),
     };
-    (void)state;
     expect_rows("aps105", rows, ROWS(rows));
     expect_standing("aps105", "", long_input("", '0', 4095, "4\n!!!\nWab\n"), ORACLE_PROMISED);
     expect_standing("aps105", "", long_input("", '0', 4096, "4\n!!!\nWab\n"), ORACLE_OUTSIDE);
@@ -505,7 +501,6 @@ static void of_flip(void **state)
         RULING("new 4294967300", ""),
         RULING("new 81 3", ""),
     };
-    (void)state;
     expect_rows("flip", rows, ROWS(rows));
     expect_standing("flip", "new 4", long_input("", 'x', 70, "\n"), ORACLE_PROMISED);
     expect_standing("flip", "new 4", long_input("", 'x', 71, "\n"), ORACLE_RULING);

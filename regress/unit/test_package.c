@@ -127,7 +127,6 @@ static void keys_of_all_formats_have_one_meaning(void **state)
           "p: format 2 type 8 custom 0 0 time 0/1000*2000*1500" NO_LIMITS " flags" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct package *p;
         start();
@@ -179,7 +178,6 @@ static void a_wrong_value_has_its_place(void **state)
         { "a: b\n---\nc: d\n", "P/problem.yaml:2:1: error: a second document\n" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         start();
         add_file("problem.yaml", rows[i].yaml);
@@ -202,7 +200,6 @@ static void the_time_limit_may_have_a_file_of_its_own(void **state)
     };
     struct package *p;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         start();
         add_file("problem.yaml", "");
@@ -246,7 +243,6 @@ static void expect_groups(const char *want)
 
 static void groups_inherit_what_they_do_not_say(void **state)
 {
-    (void)state;
     start();
     add_file("problem.yaml", "type: scoring\nvalidator_flags: case_sensitive\n");
     add_file("data/testdata.yaml",
@@ -278,7 +274,6 @@ static void groups_inherit_what_they_do_not_say(void **state)
 
 static void a_new_group_has_settings(void **state)
 {
-    (void)state;
     start();
     add_file("problem.yaml", "problem_format_version: 2025-09\ntype: scoring\n");
     add_file("data/sample/1.in", "");
@@ -318,7 +313,6 @@ static void settings_of_a_group_may_be_wrong(void **state)
     };
     char version[64];
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         start();
         (void)snprintf(version, sizeof version, "problem_format_version: %s\n", rows[i].version);
@@ -345,7 +339,6 @@ static void say_tests(const struct package *p)
 static void tests_are_sorted_by_name(void **state)
 {
     struct package *p;
-    (void)state;
     start();
     add_file("problem.yaml", "problem_format_version: 2025-09\n");
     add_file("data/secret/test_group.yaml", "args: [-x]\n");
@@ -398,7 +391,6 @@ static void expect_sets(const char *want)
 
 static void flag_sets_are_told_apart(void **state)
 {
-    (void)state;
     start();
     add_file("problem.yaml", "");
     add_file("input_validators/v.py", "");
@@ -420,7 +412,6 @@ static void flag_sets_are_told_apart(void **state)
 
 static void new_flag_sets_are_lists_and_mappings(void **state)
 {
-    (void)state;
     start();
     add_file("problem.yaml", "problem_format_version: 2025-09\n");
     add_file("input_validators/v.py", "");
@@ -442,7 +433,6 @@ static void new_flag_sets_are_lists_and_mappings(void **state)
 
 static void a_package_without_data_has_one_flag_set(void **state)
 {
-    (void)state;
     start();
     add_file("problem.yaml", "");
     add_file("input_validators/v.py", "");
@@ -470,7 +460,6 @@ static void programs_are_files_and_folders(void **state)
 {
     struct package *p;
     struct package_files files;
-    (void)state;
     start();
     add_file("problem.yaml", "problem_format_version: 2025-09\n");
     add_file("input_validators/a.ctd", "");
@@ -561,7 +550,6 @@ static void add_submissions(const char *version)
 
 static void verdicts_are_expected_by_folder(void **state)
 {
-    (void)state;
     add_submissions("2025-09");
     expect_submissions("accepted/Main.java [java] A A accepted\n"
                        "brute_force/a.go [go] ATR TR\n"
@@ -588,7 +576,6 @@ static void verdicts_are_expected_by_folder(void **state)
 
 static void submissions_yaml_replaces_and_adds(void **state)
 {
-    (void)state;
     start();
     add_file("problem.yaml", "problem_format_version: 2025-09\n");
     add_file("submissions/accepted/a.py", "");
@@ -622,7 +609,6 @@ static void submissions_yaml_replaces_and_adds(void **state)
 static void an_obstacle_is_said_with_what_would_help(void **state)
 {
     struct package *p;
-    (void)state;
     add_usual();
     p = open_right();
     assert_null(package_obstacle(p, 0, 0));
@@ -653,7 +639,6 @@ static void an_obstacle_is_said_with_what_would_help(void **state)
 
 static void a_package_has_problem_yaml_or_submissions_and_data(void **state)
 {
-    (void)state;
     start();
     add_file("data/sample/1.in", "");
     assert_false(package_is(in_folder("p")));
@@ -719,7 +704,6 @@ static void a_zip_is_read_like_a_folder(void **state)
     static const struct member twice[] = { { .name = "problem.yaml", .text = "" },
                                            { .name = "problem.yaml", .text = "" } };
     struct package *p;
-    (void)state;
     put_zip(members, ROWS(members));
     assert_true(package_is(in_folder("p.zip")));
     p = open_path(in_folder("p.zip"));
@@ -761,7 +745,6 @@ static void a_zip_is_read_like_a_folder(void **state)
 static void links_stay_in_the_package(void **state)
 {
     struct package *p;
-    (void)state;
     add_usual();
     assert_int_equal(symlink("1.in", in_folder("p/data/sample/2.in")), 0);
     assert_int_equal(symlink("nothing", in_folder("p/data/sample/3.in")), 0);
@@ -785,7 +768,6 @@ static void links_stay_in_the_package(void **state)
 static void odd_names_are_as_if_they_were_not_there(void **state)
 {
     struct package *p;
-    (void)state;
     add_usual();
     add_file("data/sample/a\nb.in", "");
     add_file("data/sample/.hidden.in", "");
@@ -802,7 +784,6 @@ static void what_is_too_much_is_refused(void **state)
 {
     char deep[400] = "data/secret/";
     size_t i;
-    (void)state;
     add_usual();
     assert_int_equal(truncate(in_folder("p/problem.yaml"), (off_t)1 << 30), 0);
     expect_error("P/problem.yaml: error: it is too large\n");

@@ -112,7 +112,6 @@ static void perft_is_what_is_published(void **state)
     FILE *f = fopen("regress/unit/perft.tsv", "r");
     char row[512];
     int rows = 0;
-    (void)state;
     assert_non_null(f);
     while (fgets(row, sizeof row, f) != 0)
         rows += try_row(row);
@@ -167,7 +166,6 @@ static void perft_is_the_oracles_in_every_dialect(void **state)
         { "flip", "......OX.......XO........", 0, 5 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct naive_game naive;
         naive_start(&naive, rows[i].dialect, side_of(rows[i].cells),
@@ -184,7 +182,6 @@ static void a_position_has_a_verdict(void **state)
 {
     flipref_game *game = game_from_cells("octaflip", CORNERS, 1);
     const flipref_verdict *v = flipref_game_verdict(game);
-    (void)state;
     assert_true(v->valid);
     assert_string_equal(v->words, "a position");
     assert_string_equal(v->players[1], "Blue");
@@ -210,7 +207,6 @@ static void a_position_has_a_verdict(void **state)
 static void a_player_who_cannot_move_at_the_start_is_skipped(void **state)
 {
     flipref_game *game = game_from_cells("bbm103", "XO______________", 1);
-    (void)state;
     assert_int_equal(flipref_game_board(game)->next, 0);
     assert_int_equal(play(game, FLIPREF_NONE, 2), FLIPREF_OK);
     assert_int_equal(flipref_game_board(game)->next, FLIPREF_NONE);
@@ -228,7 +224,6 @@ static void a_jump_is_played_and_taken_back(void **state)
                                          0);
     const flipref_board *b = flipref_game_board(game);
     const flipref_turn *t;
-    (void)state;
     assert_int_equal(play(game, 0, 18), FLIPREF_OK);
     t = flipref_game_turn(game, 0);
     assert_int_equal(t->kind, FLIPREF_MOVE);
@@ -285,7 +280,6 @@ static void illegal_moves_change_nothing(void **state)
         { "flip", ".....OX..XO.....", FLIPREF_NONE, FLIPREF_NONE },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         flipref_game *game = game_from_cells(rows[i].dialect, rows[i].cells, 0);
         expect_number(rows[i].dialect, "status", play(game, rows[i].from, rows[i].target),
@@ -308,7 +302,6 @@ static void a_forced_pass_is_among_the_moves(void **state)
         { "flip", "XO.............." },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         flipref_game *game = game_from_cells(rows[i].dialect, rows[i].cells, 0);
         flipref_move moves[2] = { { 5, 5 }, { 5, 5 } };
@@ -328,7 +321,6 @@ static void a_forced_pass_is_among_the_moves(void **state)
 static void black_may_pass_in_reversi_but_white_may_not(void **state)
 {
     flipref_game *game = game_from_cells("reversi", REVERSI_START, 0);
-    (void)state;
     assert_int_equal(flipref_game_moves(game, 0, 0, 0), 4); /* this pass is not forced */
     assert_int_equal(play(game, FLIPREF_NONE, FLIPREF_NONE), FLIPREF_OK);
     assert_int_equal(flipref_game_board(game)->next, 1);
@@ -340,7 +332,6 @@ static void black_may_pass_in_reversi_but_white_may_not(void **state)
 static void two_passes_end_flip(void **state)
 {
     flipref_game *game = game_from_cells("flip", "OOOOOOOOOOOOOOO.", 0);
-    (void)state;
     assert_int_equal(flipref_game_board(game)->next, 0);
     assert_int_equal(play(game, FLIPREF_NONE, FLIPREF_NONE), FLIPREF_OK);
     assert_int_equal(flipref_game_board(game)->next, 1);
@@ -361,7 +352,6 @@ static void a_game_that_was_read_goes_on(void **state)
                                 "........\nB......R\n3\n1 1 1 2\n1 8 1 6\n1 2 1 6\n";
     flipref_game *game;
     const flipref_board *b;
-    (void)state;
     assert_int_equal(flipref_game_of(&octaflip, input, strlen(input), &game), FLIPREF_OK);
     b = flipref_game_board(game);
     assert_int_equal(flipref_game_seek(game, 3), 3); /* the third is refused */
@@ -387,7 +377,6 @@ static void a_game_of_bbm103_goes_on_with_the_other_player(void **state)
 {
     static const flipref_options bbm103 = { .dialect = "bbm103", .args = "4" };
     flipref_game *game;
-    (void)state;
     assert_int_equal(flipref_game_of(&bbm103, "0 1\n", 4, &game), FLIPREF_OK);
     assert_int_equal(flipref_game_seek(game, 1), 1);
     assert_int_equal(flipref_game_board(game)->next, 1);
@@ -403,7 +392,6 @@ static void a_refused_line_is_no_turn_between_passes(void **state)
     static const char input[] = "R######B\n########\n########\n########\n########\n########\n"
                                 "########\n#######.\n2\n0 0 0 0\n1 8 1 7\n";
     flipref_game *game;
-    (void)state;
     assert_int_equal(flipref_game_of(&octaflip, input, strlen(input), &game), FLIPREF_OK);
     assert_int_equal(flipref_game_turn_count(game), 2);
     (void)flipref_game_seek(game, 2);
@@ -418,7 +406,6 @@ static void without_a_board_or_a_player_nothing_is_played(void **state)
     static const flipref_options octaflip = { .dialect = "octaflip" };
     static const flipref_options aps105 = { .dialect = "aps105" };
     flipref_game *game;
-    (void)state;
     assert_int_equal(flipref_game_of(&octaflip, "x", 1, &game), FLIPREF_OK);
     assert_int_equal(play(game, 0, 1), FLIPREF_ILLEGAL);
     assert_false(flipref_game_undo(game));
@@ -436,7 +423,6 @@ static void without_memory_nothing_is_played(void **state)
     flipref_move move = { 19, FLIPREF_NONE };
     flipref_status status = FLIPREF_NO_MEMORY;
     size_t times;
-    (void)state;
     for (times = 0; status != FLIPREF_OK; times++) {
         struct scarce memory = { times, 0 };
         struct allocator allocator = scarce_allocator(&memory);
@@ -540,7 +526,6 @@ static void a_bad_option_is_named(void **state)
     };
     flipref_listener nobody = { 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         flipref_complaint complaint = { 0 };
         flipref_options options = rows[i].options;
@@ -565,7 +550,6 @@ static void a_game_of_many_records_is_a_bad_option(void **state)
                                 .flags = FLIPREF_RECORDS | FLIPREF_COMPLAIN,
                                 .complaint = &complaint };
     flipref_game *game;
-    (void)state;
     expect_complaint(flipref_game_of(&options, "", 0, &game), &complaint, "flags",
                      "a game is one record: leave out FLIPREF_RECORDS");
     assert_null(game);
@@ -617,7 +601,6 @@ static void what_is_no_position_is_named(void **state)
         { { .dialect = "flip" }, { 4, cells, -1 }, "next", "the player to move is 0 or 1" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         flipref_complaint complaint = { 0 };
         flipref_options options = rows[i].options;
@@ -640,7 +623,6 @@ static void a_nul_is_no_cell(void **state)
                                 .complaint = &complaint };
     flipref_position position = { 4, cells, 0 };
     flipref_game *game;
-    (void)state;
     expect_complaint(flipref_game_from(&options, &position, &game), &complaint, "cells",
                      "row 1, column 0: not a cell: `\\0` (one of OX.)");
 }

@@ -23,7 +23,6 @@
 
 static void the_fate_of_a_process_is_told(void **state)
 {
-    (void)state;
     assert_string_equal(process_fate("judged", SIGKILL),
                         "the process that judged it was ended by signal 9 (Killed)");
     assert_string_equal(process_fate("unpacked", 0x0300),
@@ -65,7 +64,6 @@ static void a_child_leaves_interrupts_to_its_parent(void **state)
     unsigned char room[16];
     sink out;
     pid_t child, self = getpid();
-    (void)state;
     sink_init(&out, 0, 0, room, sizeof room);
     catch_interrupts(before);
     child = process_fork(&out);
@@ -85,7 +83,6 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
     unsigned next_in = 0, next_out = 0;
     size_t largest = 0;
     int i;
-    (void)state;
     assert_int_equal(queue_bytes(&f).len, 0);
     queue_put(&f, bytes_of(0, 0));
     assert_null(f.at); /* no bytes need no call */
@@ -120,7 +117,6 @@ static void the_first_signal_is_noted(void **state)
 {
     struct sigaction before[INTERRUPTS], now;
     int i;
-    (void)state;
     for (i = 0; i < INTERRUPTS; i++) {
         (void)signal(numbers[i], SIG_DFL);
         catch_interrupts(before);
@@ -142,7 +138,6 @@ static void nothing_waits_for_long_after_a_signal(void **state)
 {
     struct sigaction before[INTERRUPTS];
     int i;
-    (void)state;
     (void)signal(SIGTERM, SIG_DFL);
     catch_interrupts(before);
     (void)raise(SIGTERM);
@@ -187,7 +182,6 @@ static void hear_two(void)
 
 static void the_program_dies_of_the_signal(void **state)
 {
-    (void)state;
     expect_death(die_in_good_order, SIGHUP);
     expect_death(hear_two, SIGTERM); /* at once */
 }
@@ -203,7 +197,6 @@ static void an_interrupted_wait_goes_on(void **state)
     struct sigaction act = { .sa_handler = SIG_DFL };
     int status;
     pid_t child;
-    (void)state;
     act.sa_handler = noted_alarm;
     (void)sigaction(SIGALRM, &act, 0);
     child = fork();
@@ -233,7 +226,6 @@ static void replacing_a_file_changes_nothing_else(void **state)
     mode_t before = umask(027);
     struct stat st;
     int i;
-    (void)state;
     for (i = 0; i < 2; i++) {
         (void)unlink(name);
         assert_true(replace_file(name, write_a_byte, 0));

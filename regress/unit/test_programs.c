@@ -35,7 +35,6 @@ static void sources_come_first(void **state)
 {
     static const char *const names[] = { "made", "a.c", "other/made", 0 };
     struct programs p;
-    (void)state;
     put("a.c", "int main(void) { return 0; }\n");
     put("made", "\177ELF and more");
     assert_int_equal(mkdir(in_folder("other"), 0700), 0);
@@ -64,7 +63,6 @@ static void what_is_executable(void **state)
     };
     static const char *const names[] = { "x", 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct programs p;
         put("x", rows[i].text);
@@ -80,7 +78,6 @@ static void ids_are_safe(void **state)
 {
     static const char *const names[] = { ".a b\xC3\xA9$.out", 0 };
     struct programs p;
-    (void)state;
     put(".a b\xC3\xA9$.out", "\177ELF");
     programs_list(&p, &course, paths_of(names), 0);
     assert_string_equal(p.at[0].id, "_a_b___.out");
@@ -94,7 +91,6 @@ static void ids_are_told_apart_and_in_order(void **state)
     static const char *const ids[] = { "x", "09__AZ__az__-.x", "x-2", "x-3" };
     struct programs p;
     size_t i;
-    (void)state;
     assert_int_equal(mkdir(in_folder("1"), 0700), 0);
     assert_int_equal(mkdir(in_folder("2"), 0700), 0);
     for (i = 0; i < ROWS(ids); i++)
@@ -121,7 +117,6 @@ static void a_command_is_named_by_its_file(void **state)
         const char *id;
     } rows[] = { { script, "mine.py" }, { shell, "sh" }, { bare, "python3" } };
     size_t i;
-    (void)state;
     put("mine.py", "");
     assert_int_equal(chdir(folder), 0);
     (void)snprintf(file, sizeof file, "./mine.py");

@@ -140,7 +140,6 @@ static void expect_line(const char *what, const char *got, const char *wanted)
 
 static void it_appears_after_a_second(void **state)
 {
-    (void)state;
     begin();
     progress_expect(3);
     progress_add();
@@ -153,7 +152,6 @@ static void it_appears_after_a_second(void **state)
 /* Four jobs were added or are expected; with each that ends a quarter is done. */
 static void the_share_of_known_inputs_is_shown(void **state)
 {
-    (void)state;
     begin();
     progress_expect(3);
     progress_add();
@@ -174,7 +172,6 @@ static void the_share_of_known_inputs_is_shown(void **state)
 
 static void the_time_that_is_left_is_shown_in_minutes(void **state)
 {
-    (void)state;
     begin();
     progress_expect(999);
     progress_add();
@@ -199,7 +196,6 @@ static void the_time_that_is_left_is_shown_in_minutes(void **state)
 static void the_bytes_of_one_input_are_shown(void **state)
 {
     struct file_reader in = { .size = 20000000, .got = 5000000 };
-    (void)state;
     begin();
     progress_add();
     progress_read(&in);
@@ -232,7 +228,6 @@ static void a_narrow_screen_cuts_it(void **state)
     static const char whole[] = "[#####...............] 25%, 1 input, 0/s, 6 s left";
     static const int columns[] = { 2, 10, 50, 51, 52, 80, 81, 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(columns); i++) {
         char wanted[100];
         int most =
@@ -252,7 +247,6 @@ static void a_narrow_screen_cuts_it(void **state)
 
 static void a_message_erases_it(void **state)
 {
-    (void)state;
     begin();
     progress_expect(EXPECT_UNKNOWN);
     expect_line("shown", shown_at(1000), FRESH "0 inputs, 0/s");

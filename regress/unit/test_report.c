@@ -77,7 +77,6 @@ static void test_visible_by_hand(void **state)
         { 0, "\\0" },      { 1, "\\x01" },    { 0x1B, "\\x1B" }, { 0x7F, "\\x7F" },
         { 0x80, "\\x80" }, { 0x9B, "\\x9B" }, { 0xC3, "\\xC3" }, { 0xFF, "\\xFF" },
     };
-    (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
         char text[VISIBLE_MAX + 1];
         visible_text(rows[i].byte, text);
@@ -107,7 +106,6 @@ static void test_sink_visible(void **state)
         { LITERAL("\0\0"), 4, "\\0\\0" },
         { LITERAL("\0\0"), 3, "\\0..." },
     };
-    (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
         struct output o;
         output_open(&o);
@@ -145,7 +143,6 @@ static void test_sink_name(void **state)
         { "\xE2\x82z", "\\xE2\\x82z" },
         { "\xF0\x9F\x8E\xB2", "\xF0\x9F\x8E\xB2" },
     };
-    (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
         struct output o;
         output_open(&o);
@@ -186,7 +183,6 @@ static void test_utf8_character(void **state)
         { LITERAL("\xF4\x90\x80\x80"), 0, 0 },
         { LITERAL("\xF5\x80\x80\x80"), 0, 0 },
     };
-    (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
         uint32_t c = 0;
         assert_int_equal(utf8_character(rows[i].in, &c), rows[i].length);
@@ -206,7 +202,6 @@ static void test_is_shown(void **state)
         { 0xFFF0, 0xFFFB },   { 0xFFFE, 0xFFFF },   { 0x1BCA0, 0x1BCA3 },  { 0x1D173, 0x1D17A },
         { 0x1FFFE, 0x1FFFF }, { 0xDFFFE, 0xE0FFF }, { 0x10FFFE, 0x10FFFF }
     };
-    (void)state;
     for (size_t i = 0; i < ROWS(unseen); i++) {
         assert_false(is_shown(unseen[i][0]));
         assert_false(is_shown(unseen[i][1]));
@@ -231,7 +226,6 @@ static void test_a_message_as_a_string(void **state)
 {
     struct message m;
     size_t n;
-    (void)state;
     assert_string_equal((message_open(&m), message_string(&m)), "");
     sink_text(message_open(&m), "draw 2 to 2\n"); /* without its line feed */
     assert_string_equal(message_string(&m), "draw 2 to 2");
@@ -252,7 +246,6 @@ static void test_a_place_in_a_long_line(void **state)
     diag place = place_in(text, 5, 2);
     struct finding f = finding_of(FLIPREF_WARNING, &some_code, &place), beside;
     flipref_diagnostic *d = &f.diagnostic;
-    (void)state;
     assert_int_equal(d->column, 5);
     diagnostic_set_column(d, 105);
     assert_int_equal(d->column, 105);
@@ -319,7 +312,6 @@ static void test_all_of_a_diagnostic(void **state)
     static const bytes text = LITERAL("1 1 1 x");
     diag place = place_in(text, 7, 1);
     struct output o;
-    (void)state;
     place.expected = "an integer";
     say(&o, &place, 0);
     assert_string_equal(output_text(&o), "FILE:12:7: error: MESSAGE: `x` [some.code]\n"
@@ -333,7 +325,6 @@ static void test_help_follows_the_clause(void **state)
     static const bytes text = LITERAL("1 1 1 x");
     diag place = place_in(text, 7, 1);
     struct output o;
-    (void)state;
     help_of_findings = "write an integer";
     say(&o, &place, 0);
     help_of_findings = 0;
@@ -349,7 +340,6 @@ static void test_boards_that_fit_are_drawn(void **state)
 {
     static unsigned char cells[24 * 24];
     size_t side;
-    (void)state;
     memset(cells, '.', sizeof cells);
     for (side = 22; side <= 24; side++) {
         struct marked_board board = { side, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE };
@@ -432,14 +422,12 @@ static void expect_texts(const struct dialect *dialect, const struct code *code)
 
 static void test_names_of_codes(void **state)
 {
-    (void)state;
     each_code(expect_name);
     each_contest_code(expect_name);
 }
 
 static void test_texts_of_codes(void **state)
 {
-    (void)state;
     each_code(expect_texts);
     each_contest_code(expect_texts);
 }
@@ -453,7 +441,6 @@ static void test_names_that_are_none(void **state)
                                          "octaflip.turn.missing ",
                                          "OCTAFLIP.TURN.MISSING" };
     const struct dialect *dialect;
-    (void)state;
     for (size_t i = 0; i < ROWS(names); i++)
         assert_null(code_named(names[i], &dialect));
 }
@@ -461,7 +448,6 @@ static void test_names_that_are_none(void **state)
 /* Every input code and every fault has a row with a name; only "nothing is wrong" has none. */
 static void test_all_octaflip_codes_have_a_name(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < OCTAFLIP_CODES; i++) {
         int is_none = i == OCTAFLIP_INPUT_OK || i == OCTAFLIP_MOVE_CODES + OCTAFLIP_LEGAL;
         assert_int_equal(octaflip_codes[i].name == 0, is_none);
@@ -470,7 +456,6 @@ static void test_all_octaflip_codes_have_a_name(void **state)
 
 static void test_dialects(void **state)
 {
-    (void)state;
     assert_true(dialect_count > 0);
     for (size_t i = 0; i < dialect_count; i++) {
         assert_ptr_equal(dialect_named(dialects[i].name), &dialects[i]);
@@ -552,13 +537,11 @@ static void expect_words_of_others(const struct dialect *dialect, const struct c
 
 static void test_the_same_fault_has_the_same_words(void **state)
 {
-    (void)state;
     each_code(expect_words_of_others);
 }
 
 static void test_examples_are_whole(void **state)
 {
-    (void)state;
     each_code(expect_whole_example);
 }
 
@@ -603,7 +586,6 @@ static void expect_own_code(const struct dialect *dialect, const struct code *co
 
 static void test_examples_have_their_own_code(void **state)
 {
-    (void)state;
     each_code(expect_own_code);
 }
 
@@ -631,7 +613,6 @@ static void expect_own_refusal(const struct dialect *dialect, const struct code 
 
 static void test_examples_of_refusals(void **state)
 {
-    (void)state;
     each_contest_code(expect_own_refusal);
 }
 
@@ -659,7 +640,6 @@ static void expect_explanation(const struct dialect *dialect, const struct code 
 
 static void test_explanations(void **state)
 {
-    (void)state;
     each_code(expect_explanation);
 }
 
@@ -680,7 +660,6 @@ static void expect_listed(const struct dialect *dialect, const struct code *code
 
 static void test_list_of_codes(void **state)
 {
-    (void)state;
     output_open(&listed);
     list_codes(&listed.to);
     listed_lines = 0;
@@ -736,7 +715,6 @@ static void test_sarif_links_to_the_homepage(void **state)
 {
     struct run run = { .dialect = dialect_named("octaflip") };
     const char *text = sarif_of(&run);
-    (void)state;
     assert_int_equal(occurrences(text, "Uri\": "), 0);
     run.homepage = "https://example.org/flipref";
     run.codes_page = "https://example.org/flipref/docs/check-codes.md#codes";
@@ -755,7 +733,6 @@ static void test_check_of_a_failing_source(void **state)
     size_t record = input.len / 3;
     struct check_options options = { .records = 1 };
     struct tally tally;
-    (void)state;
     for (size_t len = 0; len <= input.len; len++) {
         for (size_t step = 0; step <= 1; step++) {
             check(&o, &tally, &options, bytes_first(input, len), step, 1);

@@ -22,7 +22,6 @@ static void each_reason_is_noted_once(void **state)
 {
     static const char one[] = "one", two[] = "two";
     struct rewrite r = rewriting("aabb");
-    (void)state;
     rewrite_map(&r, "a", "x", one);
     assert_int_equal(r.reason_count, 1);
     rewrite_map(&r, "b", "y", two);
@@ -37,7 +36,6 @@ static void no_more_reasons_are_noted_than_there_is_room_for(void **state)
     static const char *const reasons[] = { "one", "two", "three", "four", "five", "six" };
     struct rewrite r = rewriting("a");
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(reasons); i++)
         rewrite_byte(&r, 0, 'b' + (int)i, reasons[i]);
     expect_line(&r, "g");
@@ -49,7 +47,6 @@ static void no_more_reasons_are_noted_than_there_is_room_for(void **state)
 static void a_step_that_changes_nothing_has_no_reason(void **state)
 {
     struct rewrite r = rewriting("1 2");
-    (void)state;
     rewrite_byte(&r, 0, '1', "the same byte");
     rewrite_map(&r, "2x", "2y", "a byte that maps to itself");
     rewrite_join(&r, "", "white space");
@@ -61,7 +58,6 @@ static void a_step_that_changes_nothing_has_no_reason(void **state)
 static void only_the_last_carriage_return_is_left_out(void **state)
 {
     struct rewrite r = rewriting("a\rb\r");
-    (void)state;
     expect_line(&r, "a\rb");
     assert_true(r.had_cr);
 }
@@ -87,7 +83,6 @@ static void a_fix_changes_no_more_than_it_must(void **state)
         { "abc", "xyz", "xyz", 0, 3 }, { "abab", "ab", "", 2, 2 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         flipref_diagnostic d = diagnostic_of(rows[i].old);
         struct rewrite r = rewriting("");
@@ -109,7 +104,6 @@ static void a_line_that_no_step_changed_has_no_help(void **state)
     flipref_diagnostic d = diagnostic_of("d3");
     struct rewrite r = rewriting("d3");
     struct help h;
-    (void)state;
     help_open(&h);
     rewrite_offer(&r, &h, &d);
     assert_true(help_is_empty(&h));

@@ -61,7 +61,6 @@ static const char *say_one_of(const char *program, const char *findings, const c
 
 static void test_a_finding(void **state)
 {
-    (void)state;
     assert_string_equal(
         say_one_of(PROGRAM(""),
                    FINDING(",\"turn\":1,\"who\":\"Black\",\"cell\":\"db\",\"clause\":\"in all "
@@ -86,7 +85,6 @@ static void test_whose_turn_it_is(void **state)
         { ",\"turn\":null,\"who\":\"Red\"", "\n  the piece" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         char finding[1024];
         (void)snprintf(finding, sizeof finding, FINDING("%s"), rows[i].more);
@@ -101,7 +99,6 @@ static void test_one_of_a_thing(void **state)
                                   "\"confirmed\":3,\"seconds\":0.0,\"lines\":1,\"bytes\":1,"
                                   "\"input\":\"1.in\",\"page\":null}",
                                   "out");
-    (void)state;
     assert_non_null(strstr(text, "reported, and accuses nobody, after 0.0 s:"));
     assert_non_null(strstr(text, "smallest input: 1 line, 1 byte; kept: out/1.in\n"));
 }
@@ -109,7 +106,6 @@ static void test_one_of_a_thing(void **state)
 static void test_more_causes(void **state)
 {
     const char *text = say_one_of(PROGRAM(""), FINDING("") "," FINDING(""), "hunt");
-    (void)state;
     assert_non_null(strstr(text, "\n  apart from it: 1 more cause\n    hunt/1: the piece"));
     text = say_one_of(PROGRAM(""), FINDING("") "," FINDING("") "," FINDING(""), "hunt");
     assert_non_null(strstr(text, "apart from it: 2 more causes\n"));
@@ -122,7 +118,6 @@ static void test_long_lines(void **state)
     char finding[2048], sentence[600] = "";
     const char *text;
     size_t i;
-    (void)state;
     for (i = 0; i < 40; i++)
         strcat(sentence, i % 2 == 0 ? "abcdefghi " : "abc ");
     (void)snprintf(finding, sizeof finding,
@@ -134,7 +129,6 @@ static void test_long_lines(void **state)
 
 static void test_nothing_found(void **state)
 {
-    (void)state;
     assert_string_equal(say_one_of(PROGRAM(""), "", "hunt"),
                         "nothing found: 1,234,567 inputs tried in 2.0 s, in process\n");
     assert_string_equal(
@@ -178,7 +172,6 @@ static void test_lines_that_go_on_are_indented(void **state)
           "\n  after loading: the piece is not captured\n" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const char *text = say_one_of(rows[i].program, rows[i].findings, rows[i].folder);
         if (strstr(text, rows[i].part) == 0)
@@ -191,7 +184,6 @@ static void test_punctuation_takes_a_column(void **state)
 {
     static const char tries[] = "nothing found: 1,234,567 inputs tried in 2.0 s, in process;";
     char word[81], more[500];
-    (void)state;
     memset(word, 'x', sizeof word);
     (void)snprintf(more, sizeof more, PROGRAM(",\"why\":\"%.*s\""), 80 - (int)strlen(tries), word);
     assert_non_null(strstr(say_one_of(more, "", "hunt"), "in process;\n  x"));
@@ -214,7 +206,6 @@ static const char *said_of_several(const char *program, const char *findings, si
 
 static void test_lines_of_several(void **state)
 {
-    (void)state;
     assert_string_equal(said_of_several(PROGRAM(""), "", 4), "a     nothing found\n");
     assert_string_equal(said_of_several(PROGRAM(""), FINDING(""), 1),
                         "a  1 cause: the piece is not captured\n");
@@ -239,7 +230,6 @@ static void test_where_a_line_is_cut(void **state)
         { 30, 37, 36 }, { 65, 1, 1 },  { 66, 1, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         char finding[300], sentence[100], wanted[200];
         memset(sentence, 'x', rows[i].len);
@@ -253,7 +243,6 @@ static void test_where_a_line_is_cut(void **state)
 
 static void test_what_found_it(void **state)
 {
-    (void)state;
     assert_non_null(strstr(say_one_of(PROGRAM(""),
                                       "{\"accuses\":true,\"wrong\":1000,"
                                       "\"tries\":12345,\"confirmed\":3,\"seconds\":1.25}",
@@ -282,7 +271,6 @@ static void test_the_sum(void **state)
         parsed("{\"programs\":[{\"id\":\"a\"},{\"id\":\"b\",\"ungraded\":\"x\"},{\"id\":\"c\"}],"
                "\"findings\":[{\"program\":\"a\",\"accuses\":true},"
                "{\"program\":\"a\",\"accuses\":true},{\"program\":\"c\",\"accuses\":false}]}");
-    (void)state;
     say_sum(findings, 0, 61234, &out);
     json_decref(findings);
     assert_string_equal(said(&out),

@@ -117,7 +117,6 @@ static const struct row {
 
 static void accepts_what_the_format_says(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
         struct package_flags flags = { 0 };
         struct token_comparison c;
@@ -215,7 +214,6 @@ static void expect_place(const char *row, const struct token_place *got,
 
 static void tells_the_first_difference(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(places); i++) {
         const struct place_row *want = &places[i];
         struct package_flags flags = { 0 };
@@ -262,7 +260,6 @@ static void expect_word(const char *row, const char *what, const char *got, cons
 
 static void reads_flags(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(flag_rows); i++) {
         struct package_flags flags = { 0 };
         char line[256];

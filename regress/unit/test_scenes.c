@@ -243,7 +243,6 @@ static const struct scene_row of_octaflip[] = {
 
 static void scenes_of_octaflip(void **state)
 {
-    (void)state;
     expect_scenes(of_octaflip, ROWS(of_octaflip));
 }
 
@@ -292,7 +291,6 @@ static const struct scene_row of_reversi[] = {
 
 static void scenes_of_reversi(void **state)
 {
-    (void)state;
     expect_scenes(of_reversi, ROWS(of_reversi));
 }
 
@@ -373,7 +371,6 @@ static const struct scene_row of_bbm103[] = {
 
 static void scenes_of_bbm103(void **state)
 {
-    (void)state;
     expect_scenes(of_bbm103, ROWS(of_bbm103));
 }
 
@@ -438,7 +435,6 @@ static const struct scene_row of_aps105[] = {
 
 static void scenes_of_aps105(void **state)
 {
-    (void)state;
     expect_scenes(of_aps105, ROWS(of_aps105));
 }
 
@@ -623,7 +619,6 @@ static const struct scene_row boards_of_flip[] = {
 
 static void scenes_of_flip(void **state)
 {
-    (void)state;
     expect_scenes(of_flip, ROWS(of_flip));
     expect_scenes(ends_of_flip, ROWS(ends_of_flip));
     expect_scenes(turns_of_flip, ROWS(turns_of_flip));
@@ -638,7 +633,6 @@ static void a_lost_output_has_no_place(void **state)
     const struct dialect *dialect = dialect_named("flip");
     struct difference d;
     struct scene s;
-    (void)state;
     open_step(&w, dialect, "new 4", "0 2\n");
     assert_true(differs(&w, dialect, seen, &d));
     scene_open(&s, dialect, &w.step, bytes_of(0, 0), &d);
@@ -756,7 +750,6 @@ static void scenes_of_loaded_games(void **state)
     static struct wrong w;
     size_t i;
     int wrong = 0;
-    (void)state;
     for (i = 0; i < ROWS(of_loaded); i++) {
         const struct scene_row *r = &of_loaded[i].row;
         const struct dialect *flip = dialect_named("flip");

@@ -121,7 +121,6 @@ static void scores_tell_how_many_flips_count(void **state)
     static struct game g;
     unsigned seed, told[ALL] = { 0 };
     int most;
-    (void)state;
     for (seed = 1; seed <= GAMES; seed++) {
         play_game(&g, seed);
         for (most = 1; most < 14; most++) {

@@ -231,7 +231,6 @@ static void a_line_that_is_left_out_is_seen_in_each_direction(void **state)
                                               { "capture", "capture" },
                                               1 };
     int d;
-    (void)state;
     for (d = 0; d < 9; d++) {
         struct program p = { .bug = LEAVES_OUT_A_LINE, .down = d / 3 - 1, .right = d % 3 - 1 };
         unsigned said[3];
@@ -268,7 +267,6 @@ static const struct {
 static void a_reply_that_is_not_the_right_one_is_seen(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(replies); i++) {
         struct program p = { .bug = replies[i].bug };
         unsigned said[3];

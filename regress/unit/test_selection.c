@@ -21,7 +21,6 @@ static const struct {
 static void clutter_is_known_by_its_name(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(names); i++)
         expect_number(names[i].below, "clutter", (uint64_t)is_clutter(names[i].below),
                       (uint64_t)names[i].is_clutter);
@@ -69,7 +68,6 @@ static size_t count_of(const char *const globs[GLOBS])
 static void globs_choose_inputs(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct selection s = { rows[i].include, count_of(rows[i].include), rows[i].exclude,
                                count_of(rows[i].exclude) };
@@ -83,7 +81,6 @@ static void a_folder_is_excluded_by_its_name_or_path(void **state)
 {
     static const char *const globs[] = { "sub", "a/b" };
     struct selection s = { 0, 0, globs, ROWS(globs) };
-    (void)state;
     assert_true(is_excluded(&s, "sub"));
     assert_true(is_excluded(&s, "x/sub"));
     assert_true(is_excluded(&s, "a/b"));
@@ -97,7 +94,6 @@ static void a_very_long_name_is_not_excluded(void **state)
     static char name[2 * PATH_MAX];
     static const char *const globs[] = { "a*" };
     struct selection s = { 0, 0, globs, ROWS(globs) };
-    (void)state;
     memset(name, 'a', sizeof name - 1);
     assert_int_equal(selection_of(&s, name), SELECTED);
     name[PATH_MAX - 1] = '\0';

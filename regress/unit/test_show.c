@@ -29,7 +29,6 @@ static void pictures_of_small_boards_have_words_and_letters(void **state)
         int is_described;
     } rows[] = { { "24", 1 }, { "26", 1 }, { "28", 0 } };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const flipref_options options = { .dialect = "bbm103", .args = rows[i].args };
         unsigned char *at = malloc(PAGE_ROOM);
@@ -59,7 +58,6 @@ static void the_place_in_a_page_is_where_it_is_seen(void **state)
     struct show s = { .dialect = "bbm103", .name = "a", .input = { 0, 0 } };
     flipref_game *game;
     char *page;
-    (void)state;
     s.input = bytes_of(input, sizeof input - 1);
     assert_int_equal(game_of_at_most(&options, input, sizeof input - 1, 9, &game), FLIPREF_OK);
     show_open(&s, game);
@@ -75,7 +73,6 @@ static void games_of_1000_turns_can_be_animated(void **state)
     static char input[2002];
     static const size_t turns[] = { 1, 999, 1000, 1001 };
     size_t i;
-    (void)state;
     memset(input, '\n', sizeof input);
     for (i = 0; i < ROWS(turns); i++) {
         struct show s = { .dialect = "reversi", .name = "a" };
@@ -119,7 +116,6 @@ static void a_page_opens_at_the_first_error(void **state)
         { "x\n", 0, 1 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct show s;
         const flipref_diagnostic *d;

@@ -88,7 +88,6 @@ static void a_long_game_is_given_up(void **state)
                                       .is_cut_off = &is_cut_off,
                                       .keeps = keep_none };
     struct step_copy to;
-    (void)state;
     if (SANITIZED)
         skip();
     play_whole_game(input, sizeof input);
@@ -130,7 +129,6 @@ static void turns_are_left_out_and_counted_again(void **state)
                                       .weakest = STANDING_PROMISED,
                                       .keeps = keep_two_turns };
     struct step_copy to;
-    (void)state;
     shrink(&request, &to);
     assert_int_equal(step_size(&to.step), 72 + 2 + 2 * 8);
     step_copy_free(&to);

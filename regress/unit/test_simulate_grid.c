@@ -1,15 +1,7 @@
 /* simulate/grid: perft, cells that are none, and boards on which nobody can move. The harnesses
    simulate_grid and simulate_points compare moves and points with naive referees on boards of many
    sides. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 #include "sanitized.h"
 
@@ -80,7 +72,6 @@ static void test_perft(void **state)
     FILE *f = fopen("regress/unit/perft.tsv", "r");
     char line[512];
     int rows = 0;
-    (void)state;
     assert_non_null(f);
     while (fgets(line, sizeof line, f) != 0) {
         unsigned long long nodes;
@@ -108,7 +99,6 @@ static void test_what_is_off_the_board_is_never_legal(void **state)
     static const long far[] = { -1, 8, -2147483648L, 2147483647L };
     struct boxed b;
     size_t i;
-    (void)state;
     open_box(&b, 8);
     grid_put_centre(&b.board, 0);
     for (i = 0; i < sizeof far / sizeof far[0]; i++) {
@@ -127,7 +117,6 @@ static void test_what_is_off_the_board_is_never_legal(void **state)
 static void test_where_nobody_can_move(void **state)
 {
     struct boxed b;
-    (void)state;
     open_box(&b, 5);
     assert_false(grid_sweep(&b.board, 0)); /* an empty board */
     assert_int_equal(grid_next(&b.board, 0), 25);

@@ -42,7 +42,6 @@ static void test_targets_of_what_is_no_piece_of_the_mover(void **state)
                               "........"
                               "B......R");
     octaflip_turn t = { 0, 8 };
-    (void)state;
     for (size_t i = 0; i < ROWS(no_cells); i++)
         assert_true(octaflip_targets(&g, no_cells[i]) == 0);
     for (int from = 0; from < OCTAFLIP_CELLS; from++)
@@ -119,7 +118,6 @@ static void test_perft(void **state)
     FILE *f = fopen(perft_path, "r");
     char text[512];
     int rows = 0;
-    (void)state;
     if (f == 0)
         fail_msg("%s cannot be read: the path is the first argument", perft_path);
     while (fgets(text, sizeof text, f) != 0) {

@@ -150,7 +150,6 @@ static void check_row(const struct row *r)
 static void test_builds(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         check_row(&rows[i]);
 }
@@ -159,7 +158,6 @@ static void test_time(void **state)
 {
     struct course *course = course_of("gcc flip.c -o flip");
     struct build build;
-    (void)state;
     course->build.cpu_ms = 100;
     course->build.memory = 1U << 30;
     build_text(course, TOKENS, BUILD_COURSE, &build);
@@ -183,7 +181,6 @@ static void test_odd_names(void **state)
     };
     struct build_request request = { .course = course, .tree = { files, ROWS(files) }, .box = box };
     struct build build;
-    (void)state;
     build_program(&request, &build);
     if (build.status != BUILD_BUILT)
         fail_msg("%s: %.*s", build.reason, (int)log_of(&build).len, log_of(&build).at);
@@ -216,7 +213,6 @@ static struct rule_results rules_of(struct course *course, const char *text)
 static void test_rules(void **state)
 {
     struct rule_results results;
-    (void)state;
     results = rules_of(course_of(FLIP_LINE),
                        "#include <stdio.h>\n#include <stddef.h>\nstatic int count;\n"
                        "void printBoard(char b[][26], int n) { printf(\"%d\", b[0][0] + n); }\n"
@@ -246,7 +242,6 @@ static void test_hostile_rules(void **state)
     };
     char *deep = malloc(DEEP + 1);
     size_t i;
-    (void)state;
     assert_non_null(deep);
     memset(deep, '(', DEEP);
     memcpy(deep, "int a = ", 8);
@@ -284,7 +279,6 @@ static int open_box(void **state)
 
 static int close_box(void **state)
 {
-    (void)state;
     container_close(box);
     return 0;
 }

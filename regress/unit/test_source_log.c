@@ -58,7 +58,6 @@ static void test_warnings(void **state)
         { "colons only", ":::\n:1:\n:1:1: warning: a\n", 1 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         expect_number(rows[i].name, "the submission's warnings",
                       log_warnings(bytes_of_text(rows[i].log), &tree), rows[i].own);
@@ -70,7 +69,6 @@ static void test_many_warnings(void **state)
     struct byte_queue log = { 0 };
     char line[64];
     int i;
-    (void)state;
     for (i = 0; i < 30000; i++) {
         (void)snprintf(line, sizeof line, "flip.c:%d:1: warning: a\n", i % 10000);
         queue_put(&log, bytes_of_text(line));
@@ -95,7 +93,6 @@ static void test_clean(void **state)
         { "/ccyHt9Yk.", "object." },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct byte_queue clean = { 0 };
         log_clean(&clean, bytes_of_text(rows[i].log));
@@ -137,7 +134,6 @@ static void test_blames(void **state)
         { "flip.c:1:10: fatal error: conio.h: No such file or directory\n", BUILD_REFUSED },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         const char *reason = 0;
         expect_number(rows[i].log, "the status",
@@ -149,7 +145,6 @@ static void test_blames(void **state)
 
 static void test_headers(void **state)
 {
-    (void)state;
     assert_true(is_standard_header(BYTES_OF_LITERAL("stdio.h")));
     assert_true(is_standard_header(BYTES_OF_LITERAL("wctype.h")));
     assert_true(is_standard_header(BYTES_OF_LITERAL("assert.h")));
@@ -237,7 +232,6 @@ static const struct {
 static void test_findings(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(findings); i++) {
         char *finding = sanitizer_finding(bytes_of_text(findings[i].log));
         if ((finding == 0) != (findings[i].finding == 0) ||
@@ -255,7 +249,6 @@ static void test_short_logs(void **state)
         "    #0 0x1 in f /scratch/flip.c:5:6\n/tmp/ccAAAAAA.o: fatal error: stdio.h: No such "
         "file\n";
     size_t len;
-    (void)state;
     for (len = 0; len < sizeof log; len++) {
         struct byte_queue clean = { 0 };
         const char *reason;
@@ -277,7 +270,6 @@ static void test_compiler(void **state)
 {
     char found[PATH_MAX], folder[] = "/tmp/flipref-compiler-XXXXXX", path[PATH_MAX], link[64];
     FILE *file;
-    (void)state;
     assert_true(program_find("sh", "/nowhere:/bin", found));
     assert_string_equal(found, "/bin/sh");
     assert_false(program_find("sh", "/nowhere", found));

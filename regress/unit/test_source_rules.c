@@ -414,7 +414,6 @@ static void test_rules(void **state)
 {
     int different = 0;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct rule_results results;
         tree_files[0].text = bytes_of_text(rows[i].source);
@@ -441,7 +440,6 @@ static void test_calls(void **state)
     static const struct row row = { .kind = COURSE_RULE_NO_GLOBAL, .names = "" };
     struct source_call call;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(calls); i++) {
         struct rule_results results;
         tree_files[0].text = bytes_of_text(calls[i].source);
@@ -483,7 +481,6 @@ static void test_trouble(void **state)
         { "tabs and line feeds only", "\t\t\n\n\t\n", 0, RULE_NOT_CHECKED, "ended too early" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(facts_rows); i++) {
         const struct facts_row *f = &facts_rows[i];
         struct row row = { .name = f->name,
@@ -509,7 +506,6 @@ static void test_random_facts(void **state)
                                  COURSE_RULE_STANDARD_HEADERS, COURSE_RULE_STRUCT };
     uint64_t seed = 1;
     size_t i, k;
-    (void)state;
     for (i = 0; i < 2000; i++) {
         char text[256] = "";
         size_t len = 0;
@@ -545,7 +541,6 @@ static void test_long_chain(void **state)
     bytes all;
     char line[64];
     int i;
-    (void)state;
     for (i = LINKS; i >= 0; i--) {
         (void)snprintf(line, sizeof line, "use\tf%d\ta.c:1\tf%d\n", i + 1, i);
         queue_put(&facts, bytes_of_text(line));
@@ -565,7 +560,6 @@ static int open_box(void **state)
     static char reason[CONTAINMENT_TEXT];
     struct containment_report report;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(tree_texts); i++)
         tree_files[i].text = bytes_of_text(tree_texts[i]);
     if (!containment_probe(CONTAINMENT_BEST, &report))
@@ -576,7 +570,6 @@ static int open_box(void **state)
 
 static int close_box(void **state)
 {
-    (void)state;
     container_close(box);
     return 0;
 }

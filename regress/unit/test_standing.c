@@ -55,7 +55,6 @@ static void an_input_whose_reading_fails_is_unknown(void **state)
         { "flip", "new 4", "0 2\n", 1 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct scene scene = plenty;
         struct standing_found found = stand(&rows[i], 0, &scene);
@@ -69,7 +68,6 @@ static void what_is_outside_stays_so_whatever_fails(void **state)
     static const struct asked octaflip = { "octaflip", 0, "R..\x80", 1 };
     struct scene scene = plenty;
     struct standing_found found;
-    (void)state;
     scene.memory_left = 0;
     found = stand(&octaflip, 0, &scene);
     expect_standing("octaflip", &found, STANDING_OUTSIDE, "a byte above 0x7F");
@@ -85,7 +83,6 @@ static void a_game_that_is_stopped_has_no_standing(void **state)
         { "bbm103", "4", "0 1\n0 2\n", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct scene scene = plenty;
         struct standing_found found;
@@ -111,7 +108,6 @@ static void without_memory_there_is_no_standing(void **state)
         { { "flip", "load game", "0 2\n", 0 }, 2 },
     };
     size_t i, n;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct scene scene = plenty;
         struct standing_found found;
@@ -146,7 +142,6 @@ static void sizes_above_what_is_promised_are_a_ruling(void **state)
         { { "flip", "new -99999999999", "", 0 }, STANDING_PROMISED, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct scene scene = plenty;
         struct standing_found found = stand(&rows[i].asked, 0, &scene);
@@ -165,7 +160,6 @@ static void any_number_of_words_may_be_given(void **state)
     struct scene scene = plenty;
     struct standing_found found;
     size_t i;
-    (void)state;
     for (i = 0; i < 100; i++)
         words[i] = one;
     found = stand(&flip, words, &scene);

@@ -78,7 +78,6 @@ static void names_have_places(void **state)
         { LAYOUT_PLAIN, 0, 0, "", 0, 0, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct place place = { .version = 0 };
         bytes name = bytes_of_text(rows[i].name);
@@ -108,7 +107,6 @@ static void resubmissions_are_numbered(void **state)
         { LAYOUT_CANVAS, "-2.c", 0 },    { LAYOUT_MOODLE, "lab-2.c", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         size_t at = layout_resubmitted(rows[i].layout, bytes_of_text(rows[i].name));
         if (at != rows[i].at)
@@ -139,7 +137,6 @@ static void names_of_junk_and_letters(void **state)
         { "", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         if (name_is_junk(bytes_of_text(rows[i].name)) != rows[i].is_junk)
             fail_msg("%s", rows[i].name);
@@ -177,7 +174,6 @@ static void shape_is(const char *entries, const char *wanted, const char *patter
 
 static void folders_have_shapes(void **state)
 {
-    (void)state;
     shape_is("ada/ bob/", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
     shape_is("ada/ bob/ grades.csv", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
     shape_is("ada/ bob/ cyd.c", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
@@ -237,7 +233,6 @@ static void ids_are_safe(void **state)
     char many[600];
     const char *id;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         assert_string_equal(ident_of(&arena, bytes_of_text(rows[i].name)), rows[i].id);
     memset(many, 'x', sizeof many);
@@ -264,7 +259,6 @@ static void names_of_files_stay_inside(void **state)
     char deep[4096];
     const char *safe;
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         assert_string_equal(safe_name_of(&arena, bytes_of_text(rows[i].name)), rows[i].safe);
     for (i = 0; i < sizeof deep; i++)
@@ -289,7 +283,6 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
         { { "a.c|one/a.c|1/one/a.c" }, "a.c=0" },
     };
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct arena arena = { 0 };
         struct named at[4];
@@ -324,7 +317,6 @@ static void long_ids_with_numbers_stay_short(void **state)
     struct named at[12];
     char text[300];
     size_t i;
-    (void)state;
     memset(text, 'x', sizeof text);
     for (i = 0; i < ROWS(at); i++)
         at[i] = (struct named){ .texts = { bytes_of(text, 300), bytes_of(text, 300),
@@ -344,7 +336,6 @@ static void ids_are_cut_between_characters(void **state)
     struct arena arena = { 0 };
     char text[301];
     size_t first;
-    (void)state;
     for (first = 0; first < 3; first++) {
         const char *id;
         const char *end;
@@ -367,7 +358,6 @@ static void bytes_are_compared_as_numbers(void **state)
 {
     static const char *const ascending[] = { "", "a", "aa", "ab", "b", "\x7F", "\x80", "\xFF" };
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(ascending); i++) {
         for (k = 0; k < ROWS(ascending); k++) {
             int order = bytes_compare(bytes_of_text(ascending[i]), bytes_of_text(ascending[k]));
@@ -384,7 +374,6 @@ static void names_of_members_lose_their_start(void **state)
         { ".", "." },         { "", "" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         bytes name = entry_name_of(bytes_of_text(rows[i][0]));
         if (!bytes_equal(name, bytes_of_text(rows[i][1])))
@@ -407,7 +396,6 @@ static void components_are_distinct(void **state)
         { "a/ a/b a/c", 0, "a/" },
     };
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct arena arena = { 0 };
         struct entry at[8];
@@ -473,7 +461,6 @@ static void contents_are_known_by_their_start(void **state)
     };
     static char long_text[CONTENT_HEAD + 1];
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         if (content_of(bytes_of(rows[i].start, rows[i].len)) != rows[i].content)
             fail_msg("row %zu", i);
@@ -552,7 +539,6 @@ static void mains_are_found(void **state)
         { "#define X \"\nint main() {}", 1 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         if (content_has_main(bytes_of_text(rows[i].source)) != rows[i].has_main)
             fail_msg("%s", rows[i].source);
@@ -564,7 +550,6 @@ static void includes_are_found(void **state)
     bytes rest = BYTES_OF_LITERAL("#include <stdio.h>\n # include \"a/b.h\"\nint x; \"c.h\"\n"
                                   "#include \"\"\n#include \"open\n#include \"d.h\"");
     bytes name;
-    (void)state;
     assert_true(content_next_include(&rest, &name));
     assert_true(bytes_equal(name, BYTES_OF_LITERAL("a/b.h")));
     assert_true(content_next_include(&rest, &name));
@@ -601,7 +586,6 @@ static void a_line_includes_a_file_or_not(void **state)
         { "", 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         bytes rest = bytes_of_text(rows[i][0]);
         bytes name;
@@ -636,7 +620,6 @@ static void people_are_in_the_table(void **state)
           "an'Abd Ada|as1|aea@b|anBo" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct exported e = { .rest = bytes_of_text(rows[i].table) };
         char got[256] = "";

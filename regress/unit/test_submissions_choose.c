@@ -99,7 +99,6 @@ static void the_name_that_the_course_wants_is_chosen(void **state)
         { &lab, "a/lab6.c b.c", "a/lab6.c\nfile-name: " WANTS("Lab6.c", "a/lab6.c") },
         { &lab, "a.c", "a.c\nfile-name: " WANTS("Lab6.c", "a.c") },
     };
-    (void)state;
     expect_choices(rows, ROWS(rows));
 }
 
@@ -122,7 +121,6 @@ static void a_name_that_fits_a_pattern_of_the_course_is_chosen(void **state)
           "src/hw/c\nfile-name: " WANTS("*.c", "src/hw/c") "\n" AS_C("src/hw/c") },
         { &of_source, "a/src/hw5.c", "a/src/hw5.c\nfolder: " WANTS("*.c", "a/src/hw5.c") },
     };
-    (void)state;
     expect_choices(rows, ROWS(rows));
 }
 
@@ -139,7 +137,6 @@ static void the_first_pattern_that_is_accepted_otherwise_decides(void **state)
         { &text_is_better, "*a.c *a2.c c.c",
           "a.c\nfile-name: " WANTS("Lab6.c", "a.c") "\n" SEVERAL("a.c") },
     };
-    (void)state;
     expect_choices(rows, ROWS(rows));
 }
 
@@ -159,7 +156,6 @@ static void any_source_is_better_than_another_text(void **state)
         { &any, "a.txt", "a.txt\n" AS_C("a.txt") },
         { &any, "*a.cc b.txt", "a.cc\n" AS_C("a.cc") },
     };
-    (void)state;
     expect_choices(rows, ROWS(rows));
 }
 
@@ -170,7 +166,6 @@ static void remarks_are_limited(void **state)
     struct submission_files files = { .arena = &arena };
     char number[8], message[32];
     size_t i;
-    (void)state;
     for (i = 0; i < 70; i++) {
         (void)snprintf(number, sizeof number, "%u", (unsigned)i);
         add_remark(&files, "odd-name", "remark ", bytes_of_text(number), " of 70");

@@ -80,7 +80,6 @@ static void put_flip(const char *package, const char *about, const char *answer)
 static void packages_have_their_cases(void **state)
 {
     const struct test *test;
-    (void)state;
     put_flip("p", own_package, "Invalid board dimension.\n");
     put("p/data/secret/errors/unfinished.in", "0 2\n");
     put("p/data/secret/errors/test_group.yaml", "args: ['new', \"4\"]\n");
@@ -113,7 +112,6 @@ static void steps_share_a_folder(void **state)
 {
     char answer[300];
     const struct test *test;
-    (void)state;
     put_flip("p", own_package, "Invalid board dimension.\n");
     put("p/generators/steps/save/01.yaml", "args: [new, '4']\n");
     put("p/generators/steps/save/01.in", "0 2\nsgame\n");
@@ -143,7 +141,6 @@ static void steps_share_a_folder(void **state)
 
 static void an_answer_of_our_own_is_the_references(void **state)
 {
-    (void)state;
     put_flip("p", own_package, "Invalid dimension.\n");
     expect_fault("flip", "p", "p/data/sample/bad.ans",
                  "the answer is not what the reference prints");
@@ -151,7 +148,6 @@ static void an_answer_of_our_own_is_the_references(void **state)
 
 static void an_answer_of_others_counts(void **state)
 {
-    (void)state;
     put_flip("p", "problem_format_version: 2025-09\nrights_owner: me\n", "Invalid dimension.\n");
     expect_read("flip", "p", 0, 1);
     assert_int_equal(tests.list[0].steps[0].has_status, 0);
@@ -161,7 +157,6 @@ static void an_answer_of_others_counts(void **state)
 
 static void the_first_line_of_legacy_is_the_arguments(void **state)
 {
-    (void)state;
     put("p/problem.yaml", "name: Flip\nlicense: permission\n");
     put("p/data/sample/1.in", "new 3\n");
     put("p/data/sample/1.ans", "Invalid board dimension.\n");
@@ -174,7 +169,6 @@ static void the_first_line_of_legacy_is_the_arguments(void **state)
 
 static void plain_folders_have_tests(void **state)
 {
-    (void)state;
     put("f/INDEX.tsv", "date\ttarget\tname\n");
     put("f/one.in", OCTAFLIP_BOARD "0\n");
     put("f/one.ans", OCTAFLIP_BOARD "Draw\n");
@@ -200,7 +194,6 @@ static void put_case(const char *path)
 
 static void an_index_says_what_inputs_once_broke(void **state)
 {
-    (void)state;
     put_case("f/1");
     put_case("f/2");
     put_case("f/s1/1");
@@ -228,7 +221,6 @@ static void plain_folders_have_tests_of_several_steps(void **state)
 {
     static const char loaded[] = "+----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> ";
     char answer[128];
-    (void)state;
     (void)snprintf(answer, sizeof answer, "%sGame saved.\n", loaded);
     put("f/s1/3.steps/1.in", "sg\n");
     put("f/s1/3.steps/1.ans", answer);
@@ -253,7 +245,6 @@ static void plain_folders_have_tests_of_several_steps(void **state)
 
 static void a_package_in_a_plain_folder_is_not_read(void **state)
 {
-    (void)state;
     put_case("f/s1/1");
     put_case("f/suite/data/secret/hunt/1");
     put("f/suite/problem.yaml", "problem_format_version: 2025-09\n");
@@ -279,7 +270,6 @@ static void an_index_that_is_wrong_has_a_place(void **state)
         { "file\tcause\n../f/1\tx\n", "a line about an input that is not there", 2 },
     };
     size_t i;
-    (void)state;
     put_case("f/1");
     for (i = 0; i < ROWS(rows); i++) {
         put("f/INDEX.tsv", rows[i].text);
@@ -304,7 +294,6 @@ static void an_index_that_is_wrong_has_a_place(void **state)
 
 static void the_weakest_step_decides_the_standing(void **state)
 {
-    (void)state;
     put("f/nul.ans", "");
     put_bytes("f/nul.in", "", 1);
     put("f/blank.in", OCTAFLIP_BOARD " 0\n");
@@ -320,7 +309,6 @@ static void the_weakest_step_decides_the_standing(void **state)
 
 static void missing_files_are_named(void **state)
 {
-    (void)state;
     put("f/one.in", "");
     put("p/problem.yaml", "problem_format_version: legacy\n");
     put("p/data/secret/one.in", "");
@@ -337,7 +325,6 @@ static void missing_files_are_named(void **state)
 
 static void links_must_stay_inside(void **state)
 {
-    (void)state;
     put("f/one.in", OCTAFLIP_BOARD "0\n");
     assert_int_equal(symlink("/etc/passwd", in_folder("f/one.ans")), 0);
     expect_fault("octaflip", "f", "f/one.ans", "a link that leads out of the folder");
@@ -353,7 +340,6 @@ static void links_must_stay_inside(void **state)
 static void files_have_a_largest_size(void **state)
 {
     FILE *file;
-    (void)state;
     put("f/one.ans", "");
     put("f/one.in", "");
     file = fopen(in_folder("f/one.in"), "wb");
@@ -378,7 +364,6 @@ static void the_reference_is_limited(void **state)
                                          .args = computers,
                                          .limit = 9000 };
     struct reference_run run;
-    (void)state;
     assert_false(reference_run(&request, &run));
     assert_string_equal(run.trouble, "computers take too many steps");
     assert_null(run.output);
@@ -399,7 +384,6 @@ static void saves_stay_in_their_folder(void **state)
                                  LITERAL("a/b"),   LITERAL("/game"), LITERAL("a\0b"),
                                  LITERAL("./a/b"), LITERAL("./"),    LITERAL("../game") };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(good); i++)
         assert_true(memory_folder_can_save(good[i]));
     for (i = 0; i < ROWS(bad); i++)
@@ -432,7 +416,6 @@ static void a_failing_input_has_no_standing(void **state)
     char new_game[] = "new", four[] = "4";
     char *size[] = { four, 0 }, *game[] = { new_game, four, 0 };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(names); i++) {
         char **words = i == 2 ? size : i == 4 ? game : no_args;
         struct standing_found found;
@@ -450,7 +433,6 @@ static void what_is_outside_stays_so_if_reading_fails(void **state)
 {
     struct standing_found found;
     struct input in;
-    (void)state;
     input_open(&in, bytes_of("\0", 1), 1, LINES_CAPACITY);
     in.memory.fails = 1;
     found = standing_in("reversi", no_args, 0, 0, &in.from);
@@ -463,7 +445,6 @@ static void arguments_that_nobody_promised_are_outside(void **state)
 {
     char word[] = "x";
     char *words[] = { word, 0 };
-    (void)state;
     assert_int_equal(standing_of_text("octaflip", words, "").standing, STANDING_OUTSIDE);
     assert_int_equal(standing_of_text("reversi", words, "").standing, STANDING_OUTSIDE);
     assert_int_equal(standing_of_text("aps105", words, "").standing, STANDING_OUTSIDE);
@@ -477,7 +458,6 @@ static void loading_is_promised_of_own_saves_only(void **state)
     struct memory_input input;
     char load[] = "load", name[] = "a game";
     char *words[] = { load, name, 0 };
-    (void)state;
     memory_folder_put(&saves, bytes_of_text(name), bytes_of_text(saved));
     assert_int_equal(
         standing_in("flip", words, 1, &saves, memory_input_open(&input, bytes_of(0, 0))).standing,
@@ -493,7 +473,6 @@ static void a_save_that_cannot_be_written_does_not_end_the_input(void **state)
 {
     char new_game[] = "new", four[] = "4";
     char *words[] = { new_game, four, 0 };
-    (void)state;
     assert_int_equal(standing_of_text("flip", words, "sno/x\n0 2\n").standing, STANDING_PROMISED);
     assert_int_equal(standing_of_text("flip", words, "sx\n0 2\n").standing, STANDING_RULING);
 }

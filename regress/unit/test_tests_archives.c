@@ -55,7 +55,6 @@ static void expect_tar(const char *want)
 
 static void a_tar_has_the_files_of_tests(void **state)
 {
-    (void)state;
     add_member("p/data/secret/b.in", '0', "2");
     add_member("p/data/secret/b.ans", '0', "two");
     add_member("p/README", '0', "not read");
@@ -67,7 +66,6 @@ static void a_tar_has_the_files_of_tests(void **state)
 /* The folder that all files are in is left out. */
 static void a_common_folder_is_no_part_of_a_path(void **state)
 {
-    (void)state;
     add_member("p/a.in", '0', "1");
     add_member("q/b.in", '0', "2");
     expect_tar("p/a.in=1 q/b.in=2");
@@ -87,7 +85,6 @@ static void a_common_folder_is_no_part_of_a_path(void **state)
 
 static void a_name_is_in_an_archive_once(void **state)
 {
-    (void)state;
     add_member("p/a.in", '0', "1");
     add_member("p/b.in", '0', "2");
     add_member("p/a.in", '0', "3");
@@ -96,7 +93,6 @@ static void a_name_is_in_an_archive_once(void **state)
 
 static void what_is_wrong_with_an_archive_is_said(void **state)
 {
-    (void)state;
     add_member("p/a\x01.in", '0', "1");
     expect_tar("p/a\x01.in: a name with a control character");
     put("text.txt", "no archive\n");
@@ -110,7 +106,6 @@ static void what_is_wrong_with_an_archive_is_said(void **state)
 
 static void a_link_in_an_archive_is_no_test(void **state)
 {
-    (void)state;
     add_member("p/a.in", '0', "1");
     add_member("p/b.in", '2', "");
     end_tar(2);
@@ -122,7 +117,6 @@ static void a_link_in_an_archive_is_no_test(void **state)
 
 static void only_files_of_tests_are_read_from_a_folder(void **state)
 {
-    (void)state;
     (void)mkdir(in_folder("p"), 0700);
     (void)mkdir(in_folder("p/q"), 0700);
     put("p/a.in", "1");
@@ -138,7 +132,6 @@ static void only_files_of_tests_are_read_from_a_folder(void **state)
 
 static void links_stay_in_their_folder(void **state)
 {
-    (void)state;
     (void)mkdir(in_folder("p"), 0700);
     (void)mkdir(in_folder("pq"), 0700);
     put("p/a.in", "1");
@@ -155,7 +148,6 @@ static void links_stay_in_their_folder(void **state)
 static void a_file_has_at_most_16_mebibytes(void **state)
 {
     struct test_files g;
-    (void)state;
     (void)mkdir(in_folder("p"), 0700);
     put("p/a.in", "");
     assert_int_equal(truncate(in_folder("p/a.in"), TEST_FILE_MOST), 0);
@@ -172,7 +164,6 @@ static void a_file_is_found_by_its_path(void **state)
     static const char *const names[] = { "a.in", "b.in", "c.in", "d.in", "e.in" };
     struct test_files g;
     size_t i;
-    (void)state;
     (void)mkdir(in_folder("p"), 0700);
     for (i = 0; i < ROWS(names); i++) {
         char path[32];

@@ -47,7 +47,6 @@ static void a_board_has_labels_and_marks(void **state)
     struct board_text t = {
         .board = &letters, .source = FLIPREF_NONE, .target = FLIPREF_NONE, .rows = 3, .columns = 3
     };
-    (void)state;
     assert_string_equal(drawn(&t), "     a  b  c\n"
                                    "  1  X  .  O\n"
                                    "  2  O  X  .\n"
@@ -75,7 +74,6 @@ static void a_part_of_a_board_keeps_its_labels(void **state)
                                   .left = 1,
                                   .rows = 1,
                                   .columns = 2 };
-    (void)state;
     assert_string_equal(drawn(&t), "     b  c\n"
                                    "  2  X (.)\n");
 }
@@ -91,7 +89,6 @@ static void numbers_of_a_large_board_have_room(void **state)
                                   .left = 99,
                                   .rows = 2,
                                   .columns = 2 };
-    (void)state;
     memset(cells, '.', sizeof cells);
     b.side = 101;
     b.cells = cells;
@@ -119,7 +116,6 @@ static void pieces_have_colours(void **state)
     struct board_text t = {
         .board = &letters, .source = 0, .target = 1, .rows = 1, .columns = 3, .color = 1
     };
-    (void)state;
     assert_string_equal(drawn(&t), "     a  b  c\n"
                                    "  1 (\033[1;31m\033[4mX\033[0m)[\033[7m.\033[0m] "
                                    "\033[1;34mO\033[0m\n");
@@ -130,7 +126,6 @@ static void tiles_have_their_brackets(void **state)
     static const unsigned char marks[] = { MARK_TARGET, MARK_FLIPPED, MARK_TARGET };
     flipref_board b = letters;
     struct board_text t = { .board = &b, .marks = marks, .rows = 1, .columns = 3, .color = 1 };
-    (void)state;
     b.cells = (const unsigned char *)"XOO";
     b.colours[0] = "black";
     b.colours[1] = "white";
@@ -206,7 +201,6 @@ static void faults_of_text_have_their_places(void **state)
 {
     static struct plain_text p;
     size_t i, step;
-    (void)state;
     for (i = 0; i < ROWS(plain_rows); i++) {
         const struct plain_row *row = &plain_rows[i];
         for (step = 0; step < 4; step++) {
@@ -239,7 +233,6 @@ static void long_lines_are_kept_in_part(void **state)
     static unsigned char input[12000];
     static struct plain_text p;
     diag place;
-    (void)state;
     memset(input, 'a', sizeof input);
     input[11999] = '\n';
     assert_true(read_plain(&p, PLAIN_TEXT, bytes_of(input, sizeof input), 0));
@@ -266,7 +259,6 @@ static void text_that_cannot_be_read_is_not_plain(void **state)
     static struct plain_text p;
     unsigned char buffer[64];
     source in;
-    (void)state;
     plain_text_init(&p, PLAIN_TEXT, memory_fill, &m);
     source_init(&in, plain_text_fill, &p, buffer, sizeof buffer);
     assert_false(plain_text_end(&p, &in));
@@ -282,7 +274,6 @@ static void inputs_have_names_for_people(void **state)
     static char path[NAME_ROOM + 10];
     bytes got;
     size_t i;
-    (void)state;
     assert_string_equal(known_as("-"), "(standard input)");
     assert_string_equal(known_as("./-"), "./-");
     assert_string_equal(known_as(""), "");
@@ -323,7 +314,6 @@ static void fields_of_csv_are_quoted(void **state)
         { LITERAL("1=1"), "\"1=1\"" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         start();
         csv_field(&out, rows[i].field);
@@ -341,7 +331,6 @@ static void fields_of_csv_are_quoted(void **state)
 
 static void hashes_are_those_of_fnv(void **state)
 {
-    (void)state;
     assert_int_equal(hash_number(HASH_START, 0), UINT64_C(0xa8c7f832281a39c5));
     assert_int_equal(hash_number(HASH_START, UINT64_C(0x0102030405060708)),
                      UINT64_C(0xc6d4496e17859d5));

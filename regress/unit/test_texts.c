@@ -49,7 +49,6 @@ static void positive_numbers_are_read(void **state)
         { "+1", 0, 0 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         uint64_t n = 5;
         expect_number(rows[i].text, "whether it is read",
@@ -82,7 +81,6 @@ static void distances_are_counted(void **state)
         { "abab", "baba", 2 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_number(rows[i].a, rows[i].b, name_distance(rows[i].a, rows[i].b), rows[i].distance);
 }
@@ -104,7 +102,6 @@ static void the_first_of_the_nearest_names_is_offered(void **state)
     char most[NEAREST_LONGEST + 2];
     struct nearest n;
     size_t i, k;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         nearest_start(&n, rows[i].wanted);
         for (k = 0; k < 3 && rows[i].names[k] != 0; k++)
@@ -139,7 +136,6 @@ static void the_first_of_the_nearest_names_is_offered(void **state)
 static void words_fill_lines_of_80_columns(void **state)
 {
     struct wrapping w = { .out = &out };
-    (void)state;
     start();
     wrap_start(&w, 2, 4);
     wrap(&w, LONG_WORD " b c");
@@ -186,7 +182,6 @@ static void lines_of_a_text_are_listed(void **state)
         { "a\n", 1, 3, 4, 4, 1, 0, "{\"from\":3,\"lines\":[],\"differs\":4}" },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++) {
         struct excerpt e = { bytes_of_text(rows[i].text),
                              rows[i].starts_at,
@@ -211,7 +206,6 @@ static void long_lines_are_cut_around_their_column(void **state)
     static const char more[] = "\xE2\x80\xA6";
     static char line[LONG];
     size_t i, k;
-    (void)state;
     memset(line, 'x', sizeof line);
     for (i = 0; i < ROWS(rows); i++) {
         size_t column = rows[i].column;
@@ -235,7 +229,6 @@ static void at_most_400_lines_are_listed(void **state)
                  { 100, 499, 400 }, { 2, 400, 399 }, { 101, 600, 400 } };
     static char text[LONG];
     size_t i, k;
-    (void)state;
     memset(text, '\n', sizeof text);
     for (i = 0; i < ROWS(rows); i++) {
         struct excerpt e = { bytes_of(text, sizeof text), 1, rows[i].from, rows[i].to, 0, 0, 0, 0 };

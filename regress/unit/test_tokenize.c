@@ -79,7 +79,6 @@ static const struct {
 
 static void test_failure_yields_no_line(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ROWS(failing_rows); i++) {
         char what[32];
         struct yield want[MOST_LINES];
@@ -93,7 +92,6 @@ static void test_failure_yields_no_line(void **state)
 static void test_failure_in_a_long_line(void **state)
 {
     static unsigned char data[9000];
-    (void)state;
     for (size_t i = 0; i < sizeof data; i++)
         data[i] = letter(i);
     /* With 4096 bytes it may still be a line; with one more it is too long, whatever follows. */
@@ -110,7 +108,6 @@ static void test_lines_do_not_wait(void **state)
 {
     static const size_t lens[] = { 0, 1, 7, 8, 4095, 4096, 4097 };
     static unsigned char data[4098];
-    (void)state;
     for (size_t i = 0; i < ROWS(lens); i++) {
         for (size_t s = 0; s < ROWS(steps); s++) {
             char row[64];
@@ -137,7 +134,6 @@ static void test_lines_ahead(void **state)
     struct yield four = { LITERAL("four"), 0, 0 };
     struct input in;
     lines ls;
-    (void)state;
     input_open(&in, data, 0, LINES_CAPACITY);
     lines_init(&ls, &in.from);
     assert_int_equal(lines_ahead(&ls).len, 0);
@@ -158,7 +154,6 @@ static void test_lines_ahead_is_empty_inside_a_long_line(void **state)
     struct yield next = { LITERAL("y"), 0, 1 };
     struct input in;
     lines ls;
-    (void)state;
     memset(data, 'x', sizeof data);
     data[5000] = '\n';
     data[5001] = 'y';
@@ -179,7 +174,6 @@ static void test_the_rest_of_a_line_fails(void **state)
     struct input in;
     lines ls;
     line got;
-    (void)state;
     memset(data, ' ', sizeof data);
     input_open(&in, bytes_of(data, sizeof data), 7, LINES_CAPACITY);
     in.memory.fails = 1;
@@ -201,7 +195,6 @@ static void test_a_word_that_cannot_be_read_on(void **state)
     struct input in;
     stream s;
     placed_word w;
-    (void)state;
     input_open(&in, bytes_of(text, sizeof text - 1), 1, LINES_CAPACITY);
     in.memory.fails = 1;
     stream_init(&s, &in.from);
@@ -220,7 +213,6 @@ static void test_the_rest_of_a_long_word(void **state)
     struct input in;
     stream s;
     placed_word w;
-    (void)state;
     memset(text, 'x', sizeof text);
     text[sizeof text - 3] = '\0';
     for (int is_last = 0; is_last <= 1; is_last++) {

@@ -28,7 +28,6 @@ static void test_reads_on_after_errors(void **state)
                                        "2\n"                  /* 13 */
                                        "1 1\n"                /* 14 */
                                        "1 1 1 2\n");          /* 15 */
-    (void)state;
     for (size_t s = 0; s < ROWS(steps); s++) {
         struct input in;
         octaflip_reader r;
@@ -65,7 +64,6 @@ static void test_turns_behind_a_long_line(void **state)
     enum { LONG = LINE_LIMIT + 100 };
     static const bytes turns = LITERAL("1 1 1 2\n1 8 1 7\n");
     unsigned char input[LONG + 16];
-    (void)state;
     memset(input, '1', LONG);
     input[LONG - 1] = '\n';
     memcpy(input + LONG, turns.at, turns.len);
@@ -90,7 +88,6 @@ static void test_batches_are_as_large_as_they_may_be(void **state)
     struct input in;
     octaflip_reader r;
     octaflip_turn turns[8];
-    (void)state;
     open_reader(&r, &in, input, 0);
     assert_int_equal(octaflip_read_turns(&r, turns, 4), 4);
     assert_int_equal(turns[3].to, 4);
@@ -112,7 +109,6 @@ static void test_nothing_is_awaited_too_early(void **state)
     static const bytes input = LITERAL(BOARD "9\n"
                                              "1 1 1 2\n2 2 2 3\n 3 3 3 4 \r\n4 4 4 5\n99 9 9 9\n"
                                              "0 0 0 0\n7 7 7 8\n8 8");
-    (void)state;
     for (size_t s = 0; s < ROWS(steps); s++) {
         for (size_t most = 1; most <= 9; most++) {
             char row[64];
@@ -151,7 +147,6 @@ static void test_each_line_is_answered_when_it_comes(void **state)
     octaflip_board board;
     octaflip_turn turns[3];
     uint32_t count = 0;
-    (void)state;
     input_open(&in, parts[0], 0, LINES_CAPACITY);
     in.memory.row = "a line at a time";
     octaflip_reader_init(&r, &in.from);
@@ -171,7 +166,6 @@ static void test_nothing_is_known_before_the_first_read(void **state)
 {
     octaflip_reader r;
     struct input in;
-    (void)state;
     memset(&r, 0xA5, sizeof r);
     open_reader(&r, &in, bytes_of_text(BOARD), 1);
     assert_int_equal(r.wrong.code, OCTAFLIP_INPUT_OK);
@@ -182,7 +176,6 @@ static void test_nothing_is_known_before_the_first_read(void **state)
 static void test_skip_line(void **state)
 {
     static const bytes input = LITERAL("\nany \xFFthing\0\nlast");
-    (void)state;
     for (size_t s = 0; s < ROWS(steps); s++) {
         struct input in;
         octaflip_reader r;

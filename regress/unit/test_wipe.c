@@ -48,7 +48,6 @@ static void expect_wiped(const char *name)
 
 static void everything_in_a_folder_is_removed(void **state)
 {
-    (void)state;
     make("it");
     make("it/a");
     make("it/a/b");
@@ -65,7 +64,6 @@ static void everything_in_a_folder_is_removed(void **state)
 
 static void links_are_not_followed(void **state)
 {
-    (void)state;
     make("it");
     make("it/a");
     make("other");
@@ -79,7 +77,6 @@ static void links_are_not_followed(void **state)
 /* Only its owner is let in, so root does not notice. */
 static void locked_folders_are_removed(void **state)
 {
-    (void)state;
     make("it");
     make("it/a");
     make("it/a/b");
@@ -95,7 +92,6 @@ static void locked_folders_are_removed(void **state)
 static void deep_folders_are_removed(void **state)
 {
     int at, i;
-    (void)state;
     make("it");
     at = open_folder("it");
     for (i = 0; i < 700; i++) {
@@ -116,7 +112,6 @@ static void names_that_are_taken_are_removed(void **state)
 {
     static const char *const taken[] = { "it/.raised-1", "it/.raised-2", "it/a" };
     size_t i;
-    (void)state;
     make("it");
     for (i = 0; i < ROWS(taken); i++) {
         char path[40];

@@ -1,17 +1,9 @@
 /* The writers of JSON and XML, and how they write bytes that are not UTF-8. */
+#include "unit.h"
+
 #include "text/json.h"
 #include "text/utf8.h"
 #include "text/xml.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 /* ---- UTF-8 ---- */
 
@@ -41,7 +33,6 @@ static const struct {
 static void test_utf8_parts(void **state)
 {
     size_t i;
-    (void)state;
     for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         bytes rest = bytes_of_text(parts[i].bytes);
         const char *length;
@@ -59,7 +50,6 @@ static void test_utf8_parts(void **state)
 
 static void test_utf16_units(void **state)
 {
-    (void)state;
     assert_int_equal(utf16_units(bytes_of_text("")), 0);
     assert_int_equal(utf16_units(bytes_of_text("a\xC3\xA9\xEF\xBF\xBF")), 3);
     assert_int_equal(utf16_units(bytes_of_text("\xF0\x90\x80\x80\xE1\x80")), 3);
@@ -70,7 +60,6 @@ static void test_a_part_is_extended_to_whole_characters(void **state)
     bytes text = bytes_of_text("a\xC3\xA9"
                                "b\xE1\x80");
     size_t start = 2, end = 2;
-    (void)state;
     utf8_whole(text, &start, &end);
     assert_int_equal(start, 1);
     assert_int_equal(end, 1);
@@ -142,7 +131,6 @@ static void test_utf8_is_what_unicode_says(void **state)
                                            0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF };
     enum { EDGES = sizeof edges, ALL = EDGES * EDGES * EDGES * EDGES };
     unsigned i;
-    (void)state;
     for (i = 0; i < ALL; i++) {
         unsigned char at[4] = { edges[i % EDGES], edges[i / EDGES % EDGES],
                                 edges[i / EDGES / EDGES % EDGES],
@@ -178,7 +166,6 @@ static void test_json_values(void **state)
 {
     struct written w;
     struct json j;
-    (void)state;
     json_open(&j, open_sink(&w), 0);
     json_start_object(&j, 0);
     json_start_array(&j, "none");
@@ -202,7 +189,6 @@ static void test_json_indented(void **state)
 {
     struct written w;
     struct json j;
-    (void)state;
     json_open(&j, open_sink(&w), 1);
     json_start_object(&j, 0);
     json_start_array(&j, "none");
@@ -227,7 +213,6 @@ static void test_json_hundredths(void **state)
     struct written w;
     struct json j;
     size_t i;
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         json_open(&j, open_sink(&w), 0);
         json_hundredths(&j, 0, rows[i].n);
@@ -247,7 +232,6 @@ static void test_json_hundredths(void **state)
 static void test_percent(void **state)
 {
     struct written w;
-    (void)state;
     sink_percent(open_sink(&w), bytes_of_text("AZaz09-._~/!\x7F\x80 %\xFA\x1B"));
     expect(&w, "AZaz09-._~/%21%7F%80%20%25%FA%1B");
     sink_percent(open_sink(&w), bytes_of("\0", 1));
@@ -258,7 +242,6 @@ static void test_json_strings(void **state)
 {
     struct written w;
     struct json j;
-    (void)state;
     json_open(&j, open_sink(&w), 0);
     json_bytes(&j, 0, bytes_of("\"\\/\b\f\n\r\t\0\x1B\x7F", 11));
     expect(&w, "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001b\\u007f\"");
@@ -271,7 +254,6 @@ static void test_json_names(void **state)
 {
     struct written w;
     struct json j;
-    (void)state;
     json_open(&j, open_sink(&w), 0);
     json_start_object(&j, 0);
     json_name(&j, "a", "exact", bytes_of_text("\xEF\xBF\xBD"));
@@ -284,7 +266,6 @@ static void test_xml_elements(void **state)
 {
     struct written w;
     struct xml x;
-    (void)state;
     xml_open(&x, open_sink(&w));
     xml_declaration(&x);
     xml_start(&x, "a");
@@ -306,7 +287,6 @@ static void test_writers_start_afresh(void **state)
     struct written w;
     struct xml x;
     struct json j;
-    (void)state;
     memset(&x, 0x5A, sizeof x);
     xml_open(&x, open_sink(&w));
     xml_start(&x, "a");
@@ -327,7 +307,6 @@ static void test_xml_replaces_what_it_does_not_allow(void **state)
 {
     struct written w;
     struct xml x;
-    (void)state;
     xml_open(&x, open_sink(&w));
     xml_text(&x, bytes_of_text("\x01\x7F|\xEF\xBF\xBD|\xEF\xBF\xBE|\xEF\xBF\xBF|\xF0\x9F\xBF\xBE"));
     expect(&w, "\xEF\xBF\xBD\x7F|\xEF\xBF\xBD|\xEF\xBF\xBD|\xEF\xBF\xBD|\xF0\x9F\xBF\xBE");
@@ -338,7 +317,6 @@ static void test_xml_text(void **state)
     static const char text[] = "&<>\"'\t\n\r\0\x1F \xC3\xA9\xFF\xEF\xBF\xBF";
     struct written w;
     struct xml x;
-    (void)state;
     xml_open(&x, open_sink(&w));
     xml_start(&x, "a");
     xml_attribute(&x, "b", bytes_of(text, sizeof text - 1));

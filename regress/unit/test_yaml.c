@@ -50,7 +50,6 @@ static void expect_wrong(const char *yaml, const char *reason, size_t line, size
 static void files_may_be_nested_and_long_up_to_a_limit(void **state)
 {
     char deep[200];
-    (void)state;
     assert_int_equal(ask(repeated("args: [", "a,", 64, "]\n")), 64);
     expect_wrong(repeated("args: [", "a,", 65, "]\n"), "too many words", 1, 7);
     (void)sprintf(deep, "a: %.31s%.31s\nb: c\n", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
@@ -93,7 +92,6 @@ static void a_mistake_has_its_place(void **state)
         { "{}\n]\n", "not YAML: did not find expected <document start>", 2, 1 },
     };
     size_t i;
-    (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_wrong(rows[i].yaml, rows[i].reason, rows[i].line, rows[i].column);
 }
@@ -105,7 +103,6 @@ static void arguments_are_printed_as_they_are_read(void **state)
     struct step step = { .args = args, .arg_count = 3 }, none = { .args = args };
     unsigned char buffer[200];
     sink out;
-    (void)state;
     sink_init(&out, 0, 0, buffer, sizeof buffer);
     tests_print_args(&step, &out);
     tests_print_args(&none, &out);

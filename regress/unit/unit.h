@@ -15,6 +15,9 @@
 
 #include "base/source.h"
 
+/* cmocka gives each test a state, which most of them do not need. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
 #define ROWS(table) (sizeof(table) / sizeof((table)[0]))
 
 /* A string literal, including NUL bytes, as `bytes` in a table. */
