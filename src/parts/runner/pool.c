@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "runner/pool.h"
 
+#include "runner/json_text.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
@@ -45,9 +46,11 @@ struct pool {
     size_t jobs;
     struct worker *workers; /* `jobs` of them */
     struct pollfd *polled;
-    size_t next;    /* submission to work on; request->count or more: there is none */
-    size_t step;    /* ... from there to the one after it */
-    size_t running; /* workers */
+    size_t next;          /* submission to work on; request->count or more: there is none */
+    size_t step;          /* ... from there to the one after it */
+    size_t running;       /* workers */
+    unsigned char *ended; /* by submission */
+    size_t in_order;      /* the first submission that in_order was not called for */
     struct shared *shared;
     size_t shared_size;
     uint64_t kill_at; /* of milliseconds(); 0: no interrupt has come */
@@ -81,9 +84,14 @@ static int work(const struct pool *pool, const struct worker *w, int to)
 {
     const struct pool_request *request = pool->request;
     struct run_lock lock = pool->lock;
+    struct writing out = { .fd = to };
+    struct byte_queue text = { 0 };
+    json_t *found;
     lock.cores = &pool->shared->cores;
     lock.test = &pool->shared->tests[w - pool->workers];
-    return request->work(request->who, w->index, &lock, to) ? STATUS_OK : STATUS_TROUBLE;
+    found = request->work(request->who, w->index, &lock);
+    json_write(found, &text);
+    return found != 0 && writing_write(&out, queue_bytes(&text)) ? STATUS_OK : STATUS_TROUBLE;
 }
 
 static int start(struct pool *pool, struct worker *w)
@@ -122,21 +130,43 @@ static int receive(struct worker *w)
     return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
+/* Calls in_order for each submission that has ended and waits for none before it. */
+static void report_in_order(struct pool *pool)
+{
+    const struct pool_request *request = pool->request;
+    for (; pool->in_order < request->count && pool->ended[pool->in_order];
+         pool->in_order += pool->step) {
+        if (request->in_order != 0)
+            request->in_order(request->who, pool->in_order);
+    }
+}
+
 /* Reports what a worker that has ended has found. */
 static int settle(struct pool *pool, struct worker *w)
 {
     struct pool_result result = { .index = w->index };
-    int status;
+    bytes text = queue_bytes(&w->received);
+    int status, goes_on;
     (void)close(w->from);
     status = process_end(w->pid, 0);
     w->pid = 0;
     pool->running--;
     share_cores(pool);
+    if (pool->request->one != 0) {
+        progress_judged();
+        progress_end();
+    }
     if (status == 0)
-        result.found = queue_bytes(&w->received);
-    else
-        result.fate = process_fate(pool->request->done, status);
-    return pool->request->ended(pool->request->who, &result);
+        result.found = json_loadb((const char *)text.at, text.len, 0, 0);
+    if (result.found == 0)
+        result.fate = status != 0 ? process_fate(pool->request->done, status)
+                                  : "what its process wrote cannot be read";
+    goes_on = pool->request->ended(pool->request->who, &result);
+    json_decref(result.found);
+    pool->ended[w->index] = 1;
+    if (goes_on)
+        report_in_order(pool);
+    return goes_on;
 }
 
 static void kill_all(struct pool *pool)
@@ -249,10 +279,12 @@ static int work_on_all(struct pool *pool)
     share_cores(pool);
     pool->workers = memory_new(pool->jobs, sizeof pool->workers[0]);
     pool->polled = memory_new(pool->jobs, sizeof pool->polled[0]);
+    pool->ended = memory_new(pool->request->count, 1);
     done = run(pool);
     kill_all(pool);
     free(pool->workers);
     free(pool->polled);
+    free(pool->ended);
     (void)munmap(pool->shared, pool->shared_size);
     return done;
 }
@@ -271,7 +303,7 @@ int pool_run(const struct pool_request *request)
     const struct shard *shard = request->shard;
     struct pool pool = { .request = request };
     int done;
-    pool.next = (size_t)(shard->index - 1);
+    pool.next = pool.in_order = (size_t)(shard->index - 1);
     pool.step = shard->count < request->count ? (size_t)shard->count : request->count;
     pool.jobs = request->jobs < waiting(&pool) ? request->jobs : waiting(&pool);
     if (pool.jobs == 0)

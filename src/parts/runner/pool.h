@@ -1,10 +1,10 @@
-/* Worker processes: each works on one submission, writes what it found to a pipe, and ends. */
+/* Worker processes: each works on one submission, sends what it found as JSON, and ends. */
 #ifndef FLIPREF_RUNNER_POOL_H
 #define FLIPREF_RUNNER_POOL_H
-#include "base/bytes.h"
 #include "runner/run_lock.h"
 #include "system/progress.h"
 
+#include <jansson.h>
 #include <stdint.h>
 
 /* A part of the submissions, for runs on several machines: the `index`th (from 1) of `count`. */
@@ -21,8 +21,8 @@ int shard_has(const struct shard *shard, size_t index);
 /* What became of a submission. */
 struct pool_result {
     size_t index;     /* in the list of submissions */
-    bytes found;      /* what its worker wrote; empty if the worker died */
-    const char *fate; /* why the worker found nothing, or NULL */
+    json_t *found;    /* what its worker found, which the pool releases; NULL: nothing */
+    const char *fate; /* ... and why not */
 };
 
 struct pool_request {
@@ -34,13 +34,16 @@ struct pool_request {
     size_t count;              /* of all submissions, before any sharding */
     size_t jobs;               /* workers at once; no more than submissions are started */
 
-    /* Called in a worker: writes what it finds about the submission to `to`. Returns 0 if that
+    /* Called in a worker: returns a new value, what it finds about the submission; or NULL if that
        failed. */
-    int (*work)(void *who, size_t index, const struct run_lock *lock, int to);
+    json_t *(*work)(void *who, size_t index, const struct run_lock *lock);
 
     /* Called for each submission when its worker has ended, in any order. Returns 0 to stop: the
        other workers are then killed. */
     int (*ended)(void *who, const struct pool_result *result);
+    /* Called after it, in the order of the list: once the submission and all before it have ended.
+       NULL: nobody is told. */
+    void (*in_order)(void *who, size_t index);
 
     /* Called once when an interrupt has come, so that the workers can be told to end; then those
        that end within some seconds are still reported. NULL: an interrupt kills all workers. */

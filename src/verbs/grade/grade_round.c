@@ -24,10 +24,9 @@
 struct round {
     const struct session *session;
     const char *folder;
-    json_t **graded;  /* what grade_submission gave, by places in the list; NULL: not yet */
-    size_t next_line; /* of the table: a place in the list of all submissions */
-    size_t width;     /* of the column of ids */
-    size_t columns;   /* of the terminal; 0: it is none */
+    json_t **graded; /* what grade_submission gave, by places in the list; NULL: not yet */
+    size_t width;    /* of the column of ids */
+    size_t columns;  /* of the terminal; 0: it is none */
     struct table_sums sums;
     uint64_t start;
 };
@@ -44,24 +43,14 @@ static json_t *submission_of(const struct round *r, size_t index)
 
 /* ---- the table ---- */
 
-/* Prints the lines of all submissions before the first one that is not graded yet. So the order of
-   the lines is that of the list. */
-static void print_lines(struct round *r)
+static void print_line(void *who, size_t index)
 {
+    const struct round *r = who;
     sink *out = standard_output();
-    if (r->session->checks)
-        return; /* what is unexpected comes first, so all wait for the last one */
-    for (; r->next_line < r->session->list.count; r->next_line++) {
-        const json_t *submission = submission_of(r, r->next_line);
-        if (!session_has(r->session, r->next_line))
-            continue;
-        if (submission == 0)
-            return;
-        if (prints_table(r)) {
-            table_line(submission, r->width, r->columns, r->folder, out);
-            (void)sink_flush(out);
-        }
-    }
+    if (r->session->checks || !prints_table(r))
+        return; /* of a package, what is unexpected comes first, so all wait for the last one */
+    table_line(submission_of(r, index), r->width, r->columns, r->folder, out);
+    (void)sink_flush(out);
 }
 
 /* Prints a line for each submission of a package: those that get another verdict than it says,
@@ -138,14 +127,10 @@ static int explain(const struct round *r, const json_t *submission)
 }
 
 /* In a worker. */
-static int work(void *who, size_t index, const struct run_lock *lock, int to)
+static json_t *work(void *who, size_t index, const struct run_lock *lock)
 {
     const struct round *r = who;
-    struct writing out = { .fd = to };
-    json_t *value = grade_submission(r->session, index, lock);
-    struct byte_queue text = { 0 };
-    json_write(value, &text);
-    return writing_write(&out, queue_bytes(&text));
+    return grade_submission(r->session, index, lock);
 }
 
 /* What is known of a submission whose worker has died. */
@@ -153,9 +138,7 @@ static json_t *without_worker(const struct round *r, const struct pool_result *r
 {
     json_t *value = json_object();
     json_put(value, "submission",
-             ungraded_submission(session_name(r->session, result->index),
-                                 result->fate != 0 ? result->fate
-                                                   : "what its process wrote cannot be read"));
+             ungraded_submission(session_name(r->session, result->index), result->fate));
     return value;
 }
 
@@ -163,17 +146,10 @@ static json_t *without_worker(const struct round *r, const struct pool_result *r
 static int take_result(void *who, const struct pool_result *result)
 {
     struct round *r = who;
-    json_t *graded = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
-    progress_judged();
-    progress_end();
-    if (graded == 0)
-        graded = without_worker(r, result);
+    json_t *graded = result->found != 0 ? json_incref(result->found) : without_worker(r, result);
     r->graded[result->index] = graded;
-    if (json_is_true(json_object_get(graded, "lost")) ||
-        !explain(r, submission_of(r, result->index)))
-        return 0;
-    print_lines(r);
-    return 1;
+    return !json_is_true(json_object_get(graded, "lost")) &&
+           explain(r, submission_of(r, result->index));
 }
 
 /* ---- the files of a run ---- */
@@ -226,6 +202,7 @@ static int run_pool(struct round *r)
                                     .jobs = (size_t)r->session->request->jobs,
                                     .work = work,
                                     .ended = take_result,
+                                    .in_order = print_line,
                                     .say_test = say_test,
                                     .who = r,
                                     .one = "submission",

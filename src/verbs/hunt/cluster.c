@@ -449,15 +449,13 @@ static void add_all_cells(const struct clustering *c, struct hunting *h, struct 
     }
 }
 
-/* In a worker: writes a list with a cell for each input. */
-static int work(void *who, size_t index, const struct run_lock *lock, int to)
+/* In a worker: returns a list with a cell for each input. */
+static json_t *work(void *who, size_t index, const struct run_lock *lock)
 {
     const struct clustering *c = who;
     struct hunting *h = hunting_open(c->session, index, lock);
     struct batch *v = memory_new(1, sizeof *v);
     json_t *cells = json_array();
-    struct writing out = { .fd = to };
-    struct byte_queue text = { 0 };
     int done;
     h->lenient = lenient_of(c, h->program->id);
     h->readings |= readings_of(c, h->program->id);
@@ -465,8 +463,7 @@ static int work(void *who, size_t index, const struct run_lock *lock, int to)
     done = !is_lost_now(c, h);
     free(v);
     hunting_close(h);
-    json_write(cells, &text);
-    return done && writing_write(&out, queue_bytes(&text));
+    return done ? cells : 0;
 }
 
 /* Stores a cell. What is a consequence is not what the program has in common with others. */
@@ -491,19 +488,16 @@ static void take_cell(struct clustering *c, size_t program, size_t input, const 
 static int take_cells(void *who, const struct pool_result *result)
 {
     struct clustering *c = who;
-    json_t *cells = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
     const json_t *cell;
     size_t i;
-    if (cells == 0 && !interrupted()) {
-        complain(c->session->programs.at[result->index].id,
-                 result->fate != 0 ? result->fate : "what its process wrote cannot be read");
+    if (result->found == 0 && !interrupted()) {
+        complain(c->session->programs.at[result->index].id, result->fate);
         c->is_incomplete = 1;
     }
-    json_array_foreach(cells, i, cell)
+    json_array_foreach(result->found, i, cell)
     {
         take_cell(c, result->index, i, cell);
     }
-    json_decref(cells);
     return 1;
 }
 

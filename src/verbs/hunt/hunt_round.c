@@ -12,7 +12,6 @@
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "system/progress.h"
 #include "system/whole_file.h"
 #include "text/hash.h"
 #include "text/memory.h"
@@ -28,7 +27,6 @@ struct round {
     const char *folder;
     sink *said;       /* what people read: standard output, or what is thrown away */
     json_t **entries; /* what hunt_program gave, by places in the list; NULL: not yet */
-    size_t next_line; /* a place in the list of all programs */
     size_t width;     /* of the column of ids, at most WIDTH_MOST */
     size_t unchanged; /* programs that were not hunted again */
     uint64_t start;
@@ -36,27 +34,14 @@ struct round {
 
 /* ---- the terminal ---- */
 
-static void print_entry(const struct round *r, const json_t *entry)
+static void print_entry(void *who, size_t index)
 {
-    sink *out = r->said;
+    const struct round *r = who;
     if (hunt_is_of_one(r->session))
-        say_one(entry, r->folder, out);
+        say_one(r->entries[index], r->folder, r->said);
     else
-        say_line(entry, r->width, out);
-    (void)sink_flush(out);
-}
-
-/* Prints the lines of all programs before the first one that is not hunted yet. So the order of the
-   lines is that of the list. */
-static void print_lines(struct round *r)
-{
-    for (; r->next_line < r->session->programs.count; r->next_line++) {
-        if (!shard_has(&r->session->shard, r->next_line))
-            continue;
-        if (r->entries[r->next_line] == 0)
-            return;
-        print_entry(r, r->entries[r->next_line]);
-    }
+        say_line(r->entries[index], r->width, r->said);
+    (void)sink_flush(r->said);
 }
 
 static void measure_names(struct round *r)
@@ -155,40 +140,30 @@ static int keep(const struct round *r, const struct program *program, uint64_t k
 
 /* ---- workers ---- */
 
-/* In a worker: writes a line of JSON. */
-static int work(void *who, size_t index, const struct run_lock *lock, int to)
+/* In a worker. */
+static json_t *work(void *who, size_t index, const struct run_lock *lock)
 {
     const struct round *r = who;
     const struct program *program = &r->session->programs.at[index];
-    struct writing out = { .fd = to };
-    struct byte_queue text = { 0 };
     uint64_t key = 0;
     int has_key = key_of(r, program, &key);
     json_t *entry = has_key ? old_entry(r, program, key) : 0;
-    if (entry == 0) {
-        entry = hunt_program(r->session, index, lock);
-        if (has_key && !keep(r, program, key, entry))
-            return 0;
-    }
-    json_write(entry, &text);
-    return writing_write(&out, queue_bytes(&text));
+    if (entry != 0)
+        return entry;
+    entry = hunt_program(r->session, index, lock);
+    return !has_key || keep(r, program, key, entry) ? entry : 0;
 }
 
 /* Goes on in any case: a program whose process failed was not hunted. */
 static int take_result(void *who, const struct pool_result *result)
 {
     struct round *r = who;
-    json_t *entry = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
-    progress_judged();
-    progress_end();
-    if (entry == 0)
-        entry = unhunted_program(r->session->programs.at[result->index].id,
-                                 result->fate != 0 ? result->fate
-                                                   : "what its process wrote cannot be read");
+    json_t *entry = result->found != 0
+                        ? json_incref(result->found)
+                        : unhunted_program(r->session->programs.at[result->index].id, result->fate);
     r->entries[result->index] = entry;
     r->unchanged += (size_t)flag_of(entry, "unchanged");
     (void)json_object_del(json_object_get(entry, "program"), "unchanged");
-    print_lines(r);
     return 1;
 }
 
@@ -213,6 +188,7 @@ static int run_pool(struct round *r)
                                     .jobs = (size_t)r->session->request->jobs,
                                     .work = work,
                                     .ended = take_result,
+                                    .in_order = print_entry,
                                     .hurry = hurry,
                                     .who = r,
                                     .one = "program",
