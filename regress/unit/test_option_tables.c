@@ -1,5 +1,5 @@
 /* The tables of options, and the functions that read them: every row of every verb is parsed,
-   stored, refused and printed. */
+   stored and refused. */
 #include "check/check_request.h"
 #include "compare/compare.h"
 #include "grade/grade_request.h"
@@ -351,38 +351,6 @@ static void options_that_exclude_each_other_are_named(void **state)
     assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
 }
 
-/* ---- the help ---- */
-
-static char *printed(void (*print)(const struct command_line *, sink *),
-                     const struct command_line *line)
-{
-    static unsigned char text[1 << 14];
-    sink out;
-    sink_init(&out, 0, 0, text, sizeof text - 1);
-    print(line, &out);
-    assert_false(out.failed);
-    text[out.len] = '\0';
-    return (char *)text;
-}
-
-static void help_names_row(const struct command_line *line, const struct option_row *row)
-{
-    char left[64];
-    const char *at;
-    const char *help = printed(options_help, line);
-    (void)snprintf(left, sizeof left, "--%s%s", row->name, row->value != 0 ? row->value : "");
-    at = strstr(help, left);
-    assert_non_null(at);
-    for (at = help; *at != '\0'; at += strcspn(at, "\n") + 1)
-        assert_in_range(strcspn(at, "\n"), 0, 80);
-    assert_null(row->help[strlen(row->help) - 1] == '.' ? row->help : 0);
-}
-
-static void help_names_every_row_in_80_columns(void **state)
-{
-    each_row(help_names_row);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,7 +359,6 @@ int main(void)
         cmocka_unit_test(unambiguous_beginnings_of_every_row_are_parsed),
         cmocka_unit_test(values_that_no_row_takes_are_refused),
         cmocka_unit_test(options_that_exclude_each_other_are_named),
-        cmocka_unit_test(help_names_every_row_in_80_columns),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -59,59 +59,6 @@ static const char *say_one_of(const char *program, const char *findings, const c
     return said(&out);
 }
 
-static void test_a_finding(void **state)
-{
-    assert_string_equal(
-        say_one_of(PROGRAM(""),
-                   FINDING(",\"turn\":1,\"who\":\"Black\",\"cell\":\"db\",\"clause\":\"in all "
-                           "directions\""),
-                   "hunt"),
-        "found after 1.1 s: wrong on 6 of the first 4,000 inputs; confirmed 3 times by\n"
-        "fresh processes\n"
-        "  turn 1, Black at db: the piece is not captured\n"
-        "    the specification: in all directions\n"
-        "  smallest input: 7 lines, 26 bytes; kept: hunt/1.in hunt/1.ans hunt/1.html\n"
-        "in all: 1,234,567 inputs tried in 2.0 s, in process\n");
-}
-
-static void test_whose_turn_it_is(void **state)
-{
-    static const struct {
-        const char *more, *start;
-    } rows[] = {
-        { ",\"turn\":2,\"who\":\"Red\"", "\n  turn 2, Red: the piece" },
-        { ",\"turn\":2,\"cell\":\"d3\"", "\n  turn 2 at d3: the piece" },
-        { ",\"turn\":2", "\n  turn 2: the piece" },
-        { ",\"turn\":null,\"who\":\"Red\"", "\n  the piece" },
-    };
-    size_t i;
-    for (i = 0; i < ROWS(rows); i++) {
-        char finding[1024];
-        (void)snprintf(finding, sizeof finding, FINDING("%s"), rows[i].more);
-        assert_non_null(strstr(say_one_of(PROGRAM(""), finding, "hunt"), rows[i].start));
-    }
-}
-
-static void test_one_of_a_thing(void **state)
-{
-    const char *text = say_one_of(PROGRAM(""),
-                                  "{\"sentence\":\"s\",\"accuses\":false,\"wrong\":1,\"tries\":1,"
-                                  "\"confirmed\":3,\"seconds\":0.0,\"lines\":1,\"bytes\":1,"
-                                  "\"input\":\"1.in\",\"page\":null}",
-                                  "out");
-    assert_non_null(strstr(text, "reported, and accuses nobody, after 0.0 s:"));
-    assert_non_null(strstr(text, "smallest input: 1 line, 1 byte; kept: out/1.in\n"));
-}
-
-static void test_more_causes(void **state)
-{
-    const char *text = say_one_of(PROGRAM(""), FINDING("") "," FINDING(""), "hunt");
-    assert_non_null(strstr(text, "\n  apart from it: 1 more cause\n    hunt/1: the piece"));
-    text = say_one_of(PROGRAM(""), FINDING("") "," FINDING("") "," FINDING(""), "hunt");
-    assert_non_null(strstr(text, "apart from it: 2 more causes\n"));
-    assert_null(strstr(say_one_of(PROGRAM(""), FINDING(""), "hunt"), "apart"));
-}
-
 /* Long words and long sentences: said() looks at each line. */
 static void test_long_lines(void **state)
 {
@@ -125,17 +72,6 @@ static void test_long_lines(void **state)
     text = say_one_of(PROGRAM(""), finding, "hunt");
     assert_null(strstr(text, " \n")); /* no blank ends a line */
     assert_non_null(strstr(text, "abc\n    abcdefghi"));
-}
-
-static void test_nothing_found(void **state)
-{
-    assert_string_equal(say_one_of(PROGRAM(""), "", "hunt"),
-                        "nothing found: 1,234,567 inputs tried in 2.0 s, in process\n");
-    assert_string_equal(
-        say_one_of(PROGRAM(",\"why\":\"it was ended\""), "", "hunt"),
-        "nothing found: 1,234,567 inputs tried in 2.0 s, in process; it was ended\n");
-    assert_string_equal(say_one_of("{\"id\":\"a\",\"ungraded\":\"it does not compile\"}", "", "h"),
-                        "could not be hunted: it does not compile\n");
 }
 
 #define LONG_TEXT                                                                                  \
@@ -241,28 +177,6 @@ static void test_where_a_line_is_cut(void **state)
     }
 }
 
-static void test_what_found_it(void **state)
-{
-    assert_non_null(strstr(say_one_of(PROGRAM(""),
-                                      "{\"accuses\":true,\"wrong\":1000,"
-                                      "\"tries\":12345,\"confirmed\":3,\"seconds\":1.25}",
-                                      "hunt"),
-                           "found after 1.2 s: wrong on 1,000 of the first 12,345 inputs;"));
-    assert_non_null(strstr(
-        say_one_of(PROGRAM(""), "{\"accuses\":true,\"wrong\":0,\"tries\":5,\"confirmed\":3}", "h"),
-        "found after 0.0 s: only a sanitizer shows it; confirmed 3 times by fresh\nprocesses\n"));
-    assert_non_null(strstr(say_one_of(PROGRAM(""), "{\"wrong\":1,\"tries\":1,\"lines\":2}", "h"),
-                           "reported, and accuses nobody, after 0.0 s: wrong on the first "
-                           "input;"));
-    assert_non_null(strstr(say_one_of(PROGRAM(""),
-                                      "{\"turn\":3,\"who\":\"Red\",\"cell\":\"1 2\","
-                                      "\"steps\":[{}],\"lines\":1,\"bytes\":1,"
-                                      "\"sentence\":\"it is wrong\"}",
-                                      "h"),
-                           "\n  after loading, turn 3, Red at 1 2: it is wrong\n"
-                           "  smallest input: 1 line, 1 byte, in several runs; kept:\n"));
-}
-
 /* A program counts as broken once, however many findings accuse it. */
 static void test_the_sum(void **state)
 {
@@ -280,18 +194,12 @@ static void test_the_sum(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_finding),
-        cmocka_unit_test(test_whose_turn_it_is),
-        cmocka_unit_test(test_one_of_a_thing),
-        cmocka_unit_test(test_more_causes),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_lines_that_go_on_are_indented),
         cmocka_unit_test(test_punctuation_takes_a_column),
-        cmocka_unit_test(test_nothing_found),
         cmocka_unit_test(test_lines_of_several),
         cmocka_unit_test(test_the_sum),
         cmocka_unit_test(test_where_a_line_is_cut),
-        cmocka_unit_test(test_what_found_it),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
