@@ -44,11 +44,6 @@ static int pack_page(void *who, const char *path, void (*print)(const void *what
     return 1;
 }
 
-static void print_text(const void *what, sink *out)
-{
-    sink_bytes(out, *(const bytes *)what);
-}
-
 /* Writes FORM-feedback.zip, if something was packed. */
 static int write_zip(struct provider *p, const char *form)
 {
@@ -60,7 +55,7 @@ static int write_zip(struct provider *p, const char *form)
         return 0;
     zip = queue_bytes(&p->zip);
     (void)snprintf(name, sizeof name, "%s-feedback.zip", form);
-    return folder_write(p->folder, name, print_text, &zip);
+    return folder_write(p->folder, name, print_bytes, &zip);
 }
 
 /* ---- for tools that compare programs ---- */
@@ -77,7 +72,7 @@ static int write_submission(const struct session *s, size_t index)
     for (i = 0; fine && files.state != SUBMISSION_UNREAD && i < files.count; i++) {
         (void)snprintf(path, sizeof path, "similarity/submissions/%s/%s", session_name(s, index),
                        files.at[i].name);
-        fine = folder_write(s->request->output, path, print_text, &files.at[i].text);
+        fine = folder_write(s->request->output, path, print_bytes, &files.at[i].text);
     }
     submission_files_free(&files);
     return fine;
@@ -90,7 +85,7 @@ static int write_provided(const struct session *s, size_t index)
     bytes text = bytes_of_text(provided->text);
     char path[FOLDER_PATH_ROOM];
     (void)snprintf(path, sizeof path, "similarity/base/%zu/%s", index + 1, provided->name);
-    return folder_write(s->request->output, path, print_text, &text);
+    return folder_write(s->request->output, path, print_bytes, &text);
 }
 
 int write_similarity(const struct session *s)

@@ -145,11 +145,6 @@ static void print_result(sink *out, struct match *m, const flipref_game *game)
         sink_say(out, "%s loses: %s\n", name_of(m, m->loser), message_string(&m->why));
 }
 
-static void print_input(const void *what, sink *out)
-{
-    sink_bytes(out, *(const bytes *)what);
-}
-
 static void print_page(const void *what, sink *out)
 {
     show_html(out, *(struct show *const *)what);
@@ -165,7 +160,7 @@ static int keep(struct match *m, flipref_game *game)
     show_open(&s, game);
     show_seek(&s, show_turn_of_error(&s));
     is_fine = folder_make_output(folder) &&
-              folder_write(folder, "game.in", print_input, &s.input) &&
+              folder_write(folder, "game.in", print_bytes, &s.input) &&
               folder_write(folder, "game.html", print_page, &shown);
     show_close(&s);
     if (is_fine)

@@ -39,11 +39,6 @@ void print_matrix_csv(const void *what, sink *out)
 
 /* ---- json ---- */
 
-static void put_text(struct json *j, const char *key, const char *text)
-{
-    json_bytes(j, key, bytes_of_text(text));
-}
-
 /* An array of short values, which stands in one line. */
 static void start_line_of_values(struct json *j, const char *key)
 {
@@ -62,7 +57,7 @@ static void put_run(struct json *j, const struct step *run)
     size_t k;
     start_line_of_values(j, "args");
     for (k = 0; k < run->arg_count; k++)
-        put_text(j, 0, run->args[k]);
+        json_text(j, 0, run->args[k]);
     end_line_of_values(j);
     json_number(j, "bytes", run->input.len);
     json_name(j, "input", "input_exact", run->input);
@@ -87,9 +82,9 @@ static void put_input(struct json *j, const struct matrix *m, size_t i)
 {
     const struct matrix_input *input = &m->inputs[i];
     json_start_object(j, 0);
-    put_text(j, "name", input->name);
+    json_text(j, "name", input->name);
     if (input->file != 0)
-        put_text(j, "file", input->file);
+        json_text(j, "file", input->file);
     json_text(j, "standing", standing_name(input->standing));
     put_run(j, &input->step);
     put_runs(j, &input->step);
@@ -110,7 +105,7 @@ static void put_program(struct json *j, const struct clusters *c, size_t p)
 {
     size_t i;
     json_start_object(j, 0);
-    put_text(j, "id", c->matrix->programs[p]);
+    json_text(j, "id", c->matrix->programs[p]);
     if (c->groups->kind_of[p] == KIND_NONE)
         json_no_value(j, "kind");
     else
@@ -129,16 +124,16 @@ static void put_group(struct json *j, const struct clusters *c, const struct pro
     json_start_object(j, 0);
     json_start_array(j, "causes");
     for (i = 0; i < group->cause_count; i++)
-        put_text(j, 0, m->causes[group->causes[i]].name);
+        json_text(j, 0, m->causes[group->causes[i]].name);
     json_end_array(j);
     if (group->smallest == KIND_NONE)
         json_no_value(j, "smallest");
     else
-        put_text(j, "smallest", m->inputs[group->smallest].name);
+        json_text(j, "smallest", m->inputs[group->smallest].name);
     json_number(j, "broken_by", group->broken_by);
     json_start_array(j, "members");
     for (i = 0; i < group->member_count; i++)
-        put_text(j, 0, m->programs[group->members[i]]);
+        json_text(j, 0, m->programs[group->members[i]]);
     json_end_array(j);
     json_end_object(j);
 }
@@ -155,7 +150,7 @@ static void put_suite(struct json *j, const struct clusters *c)
     json_number(j, "told", c->suite->told);
     json_start_array(j, "inputs");
     for (i = 0; i < c->suite->count; i++)
-        put_text(j, 0, c->matrix->inputs[c->suite->inputs[i]].name);
+        json_text(j, 0, c->matrix->inputs[c->suite->inputs[i]].name);
     json_end_array(j);
     json_end_object(j);
 }
@@ -180,7 +175,7 @@ static void put_cells(struct json *j, const struct clusters *c)
     json_end_array(j);
     json_start_array(j, "differences");
     for (i = 0; i < m->difference_count; i++)
-        put_text(j, 0, matrix_text(m, (matrix_cell)(CELL_DIFFERENCE + i)));
+        json_text(j, 0, matrix_text(m, (matrix_cell)(CELL_DIFFERENCE + i)));
     json_end_array(j);
     json_start_array(j, "programs");
     for (i = 0; i < m->program_count; i++)
