@@ -285,6 +285,7 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
     size_t i, k;
     for (i = 0; i < ROWS(rows); i++) {
         struct arena arena = { 0 };
+        struct submission made[4];
         struct named at[4];
         char got[256] = "";
         for (k = 0; k < 4 && rows[i].texts[k] != 0; k++) {
@@ -294,7 +295,7 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
                 at[k].texts[n] = bytes_first(rest, bytes_find(rest, '|'));
                 rest = bytes_skip(rest, at[k].texts[n].len + 1);
             }
-            at[k].index = k;
+            at[k].made = &made[k];
         }
         ids_give(&arena, at, k);
         for (size_t n = 0; n < k; n++) {
@@ -302,8 +303,8 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
             if (strncmp(rows[i].ids, "a= ", 3) == 0) /* all are the same */
                 (void)snprintf(got + len, sizeof got - len, "%s%s=", n > 0 ? " " : "", at[n].id);
             else
-                (void)snprintf(got + len, sizeof got - len, "%s%s=%zu", n > 0 ? " " : "", at[n].id,
-                               at[n].index);
+                (void)snprintf(got + len, sizeof got - len, "%s%s=%d", n > 0 ? " " : "", at[n].id,
+                               (int)(at[n].made - made));
         }
         assert_string_equal(got, rows[i].ids);
         arena_free(&arena);

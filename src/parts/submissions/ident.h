@@ -3,6 +3,8 @@
 #define FLIPREF_SUBMISSIONS_IDENT_H
 #include "text/arena.h"
 
+struct submission; /* submissions.h */
+
 enum { IDENT_MOST = 120 }; /* bytes of an id */
 
 /* Makes an id of any bytes: UTF-8 that a reader can see stays; slashes, controls, what other file
@@ -18,7 +20,7 @@ enum { NAMED_TEXTS = 3 };
 struct named {
     bytes texts[NAMED_TEXTS]; /* from the shortest to the one that says most */
     const char *id;           /* of ids_give */
-    size_t index;             /* the caller's */
+    struct submission *made;  /* the caller's */
 };
 
 /* Gives each its id, so that no two are the same, and sorts them by the bytes of their ids. Those

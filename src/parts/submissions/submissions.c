@@ -21,23 +21,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A submission before it has its id. */
-struct draft {
-    struct submission made;
-    bytes ids[NAMED_TEXTS]; /* what the id is made of: the shortest that no other submission has */
-};
-
 struct submission_origins {
     struct arena arena;
     const struct submission_wanted *wanted;
-    int is_only; /* there is one argument */
-    struct draft *drafts;
+    int is_only;         /* there is one argument */
+    struct named *named; /* the submissions, which have no ids yet */
     size_t count, room;
 };
 
 typedef struct submission_origins origins;
 
-/* ---- drafts ---- */
+/* ---- submissions ---- */
 
 static bytes joined(origins *o, const char *path, bytes name)
 {
@@ -46,18 +40,15 @@ static bytes joined(origins *o, const char *path, bytes name)
 }
 
 /* Adds a submission. */
-static struct draft *add(origins *o, const char *path, bytes id, bytes longer)
+static struct submission *add(origins *o, const char *path, bytes id, bytes longer)
 {
-    struct draft *d;
-    o->drafts = memory_grown(o->drafts, o->count, &o->room, sizeof *d);
-    d = &o->drafts[o->count++];
-    memset(d, 0, sizeof *d);
-    d->made.path = path;
-    d->made.person = arena_text(&o->arena, longer);
-    d->ids[0] = id;
-    d->ids[1] = longer;
-    d->ids[2] = longer.len > 0 ? joined(o, path, longer) : bytes_of_text(path);
-    return d;
+    struct submission *made = arena_take(&o->arena, sizeof *made);
+    bytes whole = longer.len > 0 ? joined(o, path, longer) : bytes_of_text(path);
+    o->named = memory_grown(o->named, o->count, &o->room, sizeof *o->named);
+    o->named[o->count++] = (struct named){ { id, longer, whole }, 0, made };
+    made->path = path;
+    made->person = arena_text(&o->arena, longer);
+    return made;
 }
 
 /* The last part of a path that may end with slashes. */
@@ -72,7 +63,7 @@ static bytes base_of(const char *path)
 static void add_trouble(origins *o, const char *path, const char *why)
 {
     bytes base = base_of(path);
-    add(o, path, base, base)->made.trouble = arena_text(&o->arena, bytes_of_text(why));
+    add(o, path, base, base)->trouble = arena_text(&o->arena, bytes_of_text(why));
 }
 
 static struct submission_parts *parts_of(origins *o, enum origin origin, const char *path,
@@ -90,10 +81,9 @@ static void add_whole(origins *o, const char *path, enum origin origin, const ch
                       bytes longer)
 {
     struct submission_parts *p = parts_of(o, origin, at, LAYOUT_PLAIN);
-    struct draft *d = add(o, path, id, longer);
     p->is_followed = 1;
-    d->ids[2] = bytes_of_text(path);
-    d->made.parts = p;
+    add(o, path, id, longer)->parts = p;
+    o->named[o->count - 1].texts[2] = bytes_of_text(path);
 }
 
 static const char *const platforms[LAYOUTS] = {
@@ -108,25 +98,25 @@ static void add_person(origins *o, const char *path, enum origin origin, const c
 {
     struct submission_parts *p = parts_of(o, origin, at, layout);
     bytes id = person->is_single ? name_stem(person->key) : person->key;
-    struct draft *d = add(o, path, id, person->key);
+    struct submission *made = add(o, path, id, person->key);
     p->at = person->at;
     p->count = person->count;
-    d->made.parts = p;
-    d->made.late = person->is_late;
-    d->made.person = arena_text(&o->arena, person->name);
+    made->parts = p;
+    made->late = person->is_late;
+    made->person = arena_text(&o->arena, person->name);
     if (layout == LAYOUT_PLAIN)
         return;
-    d->made.source.platform = platforms[layout];
-    d->made.source.folder = arena_text(&o->arena, person->folder);
+    made->source.platform = platforms[layout];
+    made->source.folder = arena_text(&o->arena, person->folder);
     if (person->number.len > 0)
-        d->made.source.number = arena_text(&o->arena, person->number);
+        made->source.number = arena_text(&o->arena, person->number);
 }
 
 /* ---- the persons that an export gives ---- */
 
-static int by_person(const void *person, const void *draft)
+static int by_person(const void *person, const void *named)
 {
-    return bytes_compare(*(const bytes *)person, ((const struct draft *)draft)->ids[1]);
+    return bytes_compare(*(const bytes *)person, ((const struct named *)named)->texts[1]);
 }
 
 static void add_value(origins *o, struct submission *made, const struct exported *e)
@@ -146,10 +136,10 @@ static void add_table(origins *o, size_t first, bytes table)
 {
     struct exported e = { .rest = table };
     while (o->count > first && exported_next(&e)) {
-        struct draft *d =
-            bsearch(&e.submission, o->drafts + first, o->count - first, sizeof *d, by_person);
-        if (d != 0)
-            add_value(o, &d->made, &e);
+        const struct named *n =
+            bsearch(&e.submission, o->named + first, o->count - first, sizeof *n, by_person);
+        if (n != 0)
+            add_value(o, n->made, &e);
     }
 }
 
@@ -422,10 +412,10 @@ static void list_path(origins *o, const char *path)
 
 static int by_origin(const void *a, const void *b)
 {
-    const struct draft *one = a;
-    const struct draft *other = b;
-    int order = strcmp(one->made.path, other->made.path);
-    return order != 0 ? order : bytes_compare(one->ids[1], other->ids[1]);
+    const struct named *one = a;
+    const struct named *other = b;
+    int order = strcmp(one->made->path, other->made->path);
+    return order != 0 ? order : bytes_compare(one->texts[1], other->texts[1]);
 }
 
 /* Removes what an argument that is given twice has added. */
@@ -434,33 +424,26 @@ static void remove_repeated(origins *o)
     size_t kept = 0;
     size_t i;
     if (o->count > 0)
-        qsort(o->drafts, o->count, sizeof *o->drafts, by_origin);
+        qsort(o->named, o->count, sizeof *o->named, by_origin);
     for (i = 0; i < o->count; i++) {
-        if (kept == 0 || by_origin(&o->drafts[kept - 1], &o->drafts[i]) != 0)
-            o->drafts[kept++] = o->drafts[i];
+        if (kept == 0 || by_origin(&o->named[kept - 1], &o->named[i]) != 0)
+            o->named[kept++] = o->named[i];
     }
     o->count = kept;
 }
 
-/* Makes the list of the drafts, which get their ids. */
+/* Gives the submissions their ids, and makes the list of them. */
 static void make_list(origins *o, struct submissions *list)
 {
-    struct named *named;
     size_t i;
     remove_repeated(o);
-    named = memory_new(o->count, sizeof *named);
+    ids_give(&o->arena, o->named, o->count);
     list->at = memory_new(o->count, sizeof *list->at);
     for (i = 0; i < o->count; i++) {
-        memcpy(named[i].texts, o->drafts[i].ids, sizeof named[i].texts);
-        named[i].index = i;
-    }
-    ids_give(&o->arena, named, o->count);
-    for (i = 0; i < o->count; i++) {
-        list->at[i] = o->drafts[named[i].index].made;
-        list->at[i].id = named[i].id;
+        list->at[i] = *o->named[i].made;
+        list->at[i].id = o->named[i].id;
     }
     list->count = o->count;
-    free(named);
 }
 
 void submissions_list(struct submissions *list, const char *const *paths,
@@ -476,15 +459,15 @@ void submissions_list(struct submissions *list, const char *const *paths,
         list_path(o, arena_text(&o->arena, bytes_of_text(paths[i])));
     unpacking_done();
     make_list(o, list);
-    free(o->drafts);
-    o->drafts = 0;
+    free(o->named);
+    o->named = 0;
 }
 
 void submissions_free(struct submissions *list)
 {
     if (list->origins != 0) {
         arena_free(&list->origins->arena);
-        free(list->origins->drafts);
+        free(list->origins->named);
         free(list->origins);
     }
     free(list->at);
