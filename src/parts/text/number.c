@@ -1,5 +1,7 @@
 #include "text/number.h"
 
+#include "text/say.h"
+
 enum { THOUSAND = 1000 };
 
 static size_t digits_at(bytes b)
@@ -80,6 +82,18 @@ int read_time(const char *text, uint64_t *milliseconds)
                                          { "h", 3600000 }, { "", 1000 },  { 0, 0 } };
     return number_with_unit(bytes_of_text(text), units, UINT32_MAX, milliseconds) &&
            *milliseconds > 0;
+}
+
+void sink_count(sink *out, uint64_t n)
+{
+    uint64_t unit = 1;
+    while (n / unit >= 1000)
+        unit *= 1000;
+    sink_number(out, n / unit);
+    for (unit /= 1000; unit > 0; unit /= 1000) {
+        unsigned group = (unsigned)(n / unit % 1000);
+        sink_say(out, ",%u%u%u", group / 100, group / 10 % 10, group % 10);
+    }
 }
 
 void sink_hundredths(sink *out, int64_t n)

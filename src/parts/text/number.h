@@ -31,6 +31,9 @@ int number_with_unit(bytes b, const struct unit *units, uint64_t most, uint64_t 
 void number_print_with_unit(sink *out, const struct unit *units, uint64_t n);
 void number_print_decimal(sink *out, uint64_t thousandths);
 
+/* Writes a number with commas between groups of three digits: 1234 is `1,234`. */
+void sink_count(sink *out, uint64_t n);
+
 /* ---- marks ---- */
 
 /* Writes hundredths as a decimal number without trailing zeros: 650 is `6.5`. */

@@ -312,22 +312,9 @@ int table_gains(const json_t *submission)
 
 /* ---- the last lines ---- */
 
-/* Writes a number with commas between groups of three digits. */
-static void write_count(uint64_t n, sink *out)
-{
-    uint64_t unit = 1;
-    while (n / unit >= 1000)
-        unit *= 1000;
-    sink_number(out, n / unit);
-    for (unit /= 1000; unit > 0; unit /= 1000) {
-        unsigned group = (unsigned)(n / unit % 1000);
-        sink_say(out, ",%u%u%u", group / 100, group / 10 % 10, group % 10);
-    }
-}
-
 static void write_counted(uint64_t n, const char *one, const char *many, sink *out)
 {
-    write_count(n, out);
+    sink_count(out, n);
     sink_text(out, n == 1 ? one : many);
 }
 
@@ -345,20 +332,20 @@ void table_summary(const struct table_sums *sums, sink *out)
     static const char after_failure[] = " after the sandbox had failed, run again alone";
     write_counted(sums->graded + sums->ungraded, " submission: ", " submissions: ", out);
     if (sums->checks) {
-        write_count(sums->graded - sums->unexpected, out);
+        sink_count(out, sums->graded - sums->unexpected);
         sink_text(out, " as the package says, ");
-        write_count(sums->unexpected, out);
+        sink_count(out, sums->unexpected);
         sink_text(out, " not");
         write_more(sums->ungraded, " not checked", " not checked", out);
         sink_text(out, "; ");
     } else {
-        write_count(sums->graded, out);
+        sink_count(out, sums->graded);
         sink_text(out, " graded, ");
-        write_count(sums->ungraded, out);
+        sink_count(out, sums->ungraded);
         sink_text(out, " not; ");
     }
     write_counted(sums->runs, " run in ", " runs in ", out);
-    write_count((sums->milliseconds + 500) / 1000, out);
+    sink_count(out, (sums->milliseconds + 500) / 1000);
     sink_text(out, " s");
     write_more(sums->alone, near_limit, near_limit, out);
     write_more(sums->retries, after_failure, after_failure, out);

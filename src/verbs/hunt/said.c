@@ -5,6 +5,7 @@
 #include "hunt/keep_finding.h"
 #include "runner/folder.h"
 #include "runner/json_text.h"
+#include "text/number.h"
 #include "text/say.h"
 #include "text/wrapping.h"
 
@@ -26,24 +27,18 @@ __attribute__((format(printf, 2, 3))) static void wrap_say(struct wrapping *w, c
 
 /* ---- numbers ---- */
 
-/* Writes a number with a comma before each three digits. */
-static void say_number(uint64_t n, char text[32])
-{
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
-    int i, at = 0;
-    for (i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            text[at++] = ',';
-        text[at++] = digits[i];
-    }
-    text[at] = '\0';
-}
-
 static uint64_t number_of(const json_t *object, const char *key)
 {
     json_int_t n = json_integer_value(json_object_get(object, key));
     return n > 0 ? (uint64_t)n : 0;
+}
+
+/* Writes a number with commas, and returns the text. */
+static const char *count_of(const json_t *object, const char *key, char text[32])
+{
+    sink out = text_sink(text, 32);
+    sink_count(&out, number_of(object, key));
+    return text;
 }
 
 static double seconds_of(const json_t *object)
@@ -86,8 +81,6 @@ static void say_when(struct wrapping *w, const json_t *finding)
 {
     uint64_t confirmed = number_of(finding, "confirmed");
     char wrong[32], tries[32];
-    say_number(number_of(finding, "wrong"), wrong);
-    say_number(number_of(finding, "tries"), tries);
     wrap(w, finding_accuses(finding) ? "found" : "reported, and accuses nobody,");
     wrap_say(w, "after %.1f s:", seconds_of(finding));
     if (json_is_true(json_object_get(finding, "kept")))
@@ -97,7 +90,8 @@ static void say_when(struct wrapping *w, const json_t *finding)
     else if (number_of(finding, "tries") == 1)
         wrap(w, "wrong on the first input;");
     else
-        wrap_say(w, "wrong on %s of the first %s inputs;", wrong, tries);
+        wrap_say(w, "wrong on %s of the first %s inputs;", count_of(finding, "wrong", wrong),
+                 count_of(finding, "tries", tries));
     if (confirmed < FRESH_RUNS)
         wrap_say(w, "wrong in %" PRIu64 " of %d fresh processes", confirmed, FRESH_RUNS);
     else
@@ -229,8 +223,7 @@ static void say_tries(const json_t *program, const char *what, sink *out)
     struct wrapping w = { .out = out };
     const char *why = json_text_of(program, "why", 0);
     char tries[32];
-    say_number(number_of(program, "tries"), tries);
-    wrap_say(&w, "%s: %s input%s tried in %.1f s, %s", what, tries,
+    wrap_say(&w, "%s: %s input%s tried in %.1f s, %s", what, count_of(program, "tries", tries),
              number_of(program, "tries") == 1 ? "" : "s", seconds_of(program),
              json_text_of(program, "engine", "in no way"));
     if (why != 0) {
