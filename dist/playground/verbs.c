@@ -53,7 +53,7 @@ static int are_about_the_input(char *const *words, int has_dialect)
 /* Runs a verb, if it needs no files for that. `known` are the options that need no operating
    system, and `alone` those after which nothing is named. The page is not a terminal. */
 static int run_here(const struct command_line *line, const char *known, const char *alone,
-                    void *request, int (*run)(int argc, char **argv), int argc, char **argv)
+                    void *request, int (*run)(char **argv), int argc, char **argv)
 {
     char *copy[WORDS_MOST + 1];
     struct options_given given;
@@ -65,7 +65,7 @@ static int run_here(const struct command_line *line, const char *known, const ch
         (!is_given(line, &given, alone, 1) &&
          !are_about_the_input(given.words, is_given(line, &given, "saved-game ", 1))))
         return VERB_ABSENT;
-    return run(argc, argv);
+    return run(argv);
 }
 
 int run_verb(int argc, char **argv)
@@ -82,8 +82,8 @@ int run_verb(int argc, char **argv)
         return run_here(&show_usage, "turn all svg color args saved-game interleave limit ", "",
                         &show, run_show, argc, argv);
     if (strcmp(argv[0], "convert") == 0)
-        return run_convert(argc, argv);
+        return run_convert(argv);
     if (strcmp(argv[0], "diff") == 0)
-        return run_diff(argc, argv);
+        return run_diff(argv);
     return VERB_ABSENT;
 }

@@ -29,7 +29,7 @@ static const struct verb {
     const char *name;
     const char *summary;
     const struct command_line *line; /* NULL: flipref-mark has the verb */
-    int (*run)(int argc, char **argv);
+    int (*run)(char **argv);
 } verbs[] = {
     { "check", "check inputs: are they valid, who won, and what is wrong where", &check_usage,
       run_check },
@@ -181,7 +181,7 @@ static int run_verb(const char *name, int argc, char **argv)
     const struct verb *verb = verb_named(name);
     if (dialect != 0)
         return run_dialect(dialect, argc, argv);
-    return verb != 0 ? verb->run(argc, argv) : refuse_name(name);
+    return verb != 0 ? verb->run(argv) : refuse_name(name);
 }
 
 /* Obeys options that stand where a verb should be. */

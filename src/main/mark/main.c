@@ -13,7 +13,7 @@
 
 static const struct verb {
     const struct command_line *line;
-    int (*run)(int argc, char **argv);
+    int (*run)(char **argv);
 } verbs[] = { { &grade_usage, run_grade }, { &hunt_usage, run_hunt }, { &play_usage, run_play } };
 
 static const struct verb *verb_named(const char *name)
@@ -61,6 +61,6 @@ int main(int argc, char **argv)
     end_without_memory(STATUS_TROUBLE);
     end_as_cat_does();
     if (verb != 0)
-        return verb->run(argc - 1, argv + 1);
+        return verb->run(argv + 1);
     return run_word(argc > 1 ? argv[1] : "no verb", argc > 1 ? argv + 2 : argv + argc);
 }

@@ -373,12 +373,11 @@ static int obey(const struct check_request *o, struct options_given *given)
     return check_words(o, given);
 }
 
-int run_check(int argc, char **argv)
+int run_check(char **argv)
 {
     struct check_request request = { .jobs = (uint64_t)cores() };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&check_usage, argv, &request, &given, &status))
         return status;
     return obey(&request, &given);

@@ -4,6 +4,6 @@
 
 /* Judges inputs, and reports what it finds: `flipref check ...`, where argv[0] is
    the program. Returns the exit status. */
-int run_check(int argc, char **argv);
+int run_check(char **argv);
 
 #endif

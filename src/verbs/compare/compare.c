@@ -331,12 +331,11 @@ static int testlib_status(int status)
                                        : status;
 }
 
-int run_compare(int argc, char **argv)
+int run_compare(char **argv)
 {
     struct compare_request request = { .feedback = FEEDBACK_NONE };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&compare_usage, argv, &request, &given, &status))
         return status;
     if (request.exit_code != 0)

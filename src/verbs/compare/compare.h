@@ -5,11 +5,11 @@
 
 /* Compares an output with the answer, as the problem package format wants: `flipref compare ...`.
  */
-int run_compare(int argc, char **argv);
+int run_compare(char **argv);
 
 /* Computes the answer to an input, and says where the output of a program differs from it: `flipref
    diff ...`. */
-int run_diff(int argc, char **argv);
+int run_diff(char **argv);
 
 extern const struct command_line compare_usage, diff_usage;
 

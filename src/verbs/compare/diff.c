@@ -324,12 +324,11 @@ static int status_for(const struct diff_request *o, int status)
     return o->exit_code != 0 && status == STATUS_TROUBLE ? STATUS_TESTLIB_FAIL : status;
 }
 
-int run_diff(int argc, char **argv)
+int run_diff(char **argv)
 {
     struct diff_request request = { 0 };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&diff_usage, argv, &request, &given, &status))
         return status;
     if (request.exit_code != 0)

@@ -111,12 +111,11 @@ static int convert_words(struct convert_request *o, struct options_given *given)
     return convert(o);
 }
 
-int run_convert(int argc, char **argv)
+int run_convert(char **argv)
 {
     struct convert_request request = { 0 };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&convert_usage, argv, &request, &given, &status))
         return status;
     return convert_words(&request, &given);

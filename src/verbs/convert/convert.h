@@ -5,7 +5,7 @@
 
 /* Writes a game that people have as an input of a dialect: `flipref convert ...`, where argv[0] is
    the program. Returns the exit status. */
-int run_convert(int argc, char **argv);
+int run_convert(char **argv);
 
 extern const struct command_line convert_usage;
 

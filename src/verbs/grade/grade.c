@@ -126,7 +126,7 @@ static int obey(const struct grade_request *o, const struct options_given *given
     return status;
 }
 
-int run_grade(int argc, char **argv)
+int run_grade(char **argv)
 {
     struct grade_request request = { .jobs = (uint64_t)cores(),
                                      .output = "marks",
@@ -134,7 +134,6 @@ int run_grade(int argc, char **argv)
                                      .containment = ANY_CONTAINMENT };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&grade_usage, argv, &request, &given, &status))
         return status;
     return obey(&request, &given);

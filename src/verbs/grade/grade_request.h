@@ -49,6 +49,6 @@ enum sanitize { SANITIZE_ALL, SANITIZE_SAMPLE, SANITIZE_OFF };
 extern const struct command_line grade_usage;
 
 /* Obeys the command line, which is all of argv but the program's name. Returns the exit status. */
-int run_grade(int argc, char **argv);
+int run_grade(char **argv);
 
 #endif

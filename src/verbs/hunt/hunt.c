@@ -83,14 +83,13 @@ static char **take_command(char **argv)
     return 0;
 }
 
-int run_hunt(int argc, char **argv)
+int run_hunt(char **argv)
 {
     struct hunt_request request = {
         .jobs = (uint64_t)cores(), .output = "hunt", .seed = 1, .containment = ANY_CONTAINMENT
     };
     struct options_given given;
     int status;
-    (void)argc;
     request.command = take_command(argv);
     if (!options_taken(&hunt_usage, argv, &request, &given, &status))
         return status;

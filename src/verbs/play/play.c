@@ -285,12 +285,11 @@ static int check_values(struct play_request *o)
     return STATUS_OK;
 }
 
-int run_play(int argc, char **argv)
+int run_play(char **argv)
 {
     struct play_request request = { .containment = ANY_CONTAINMENT, .output = "game" };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&play_usage, argv, &request, &given, &status))
         return status;
     request.dialect = take_dialect(&play_usage, &request, &given, 0, &status);

@@ -20,6 +20,6 @@ struct play_request {
 extern const struct command_line play_usage;
 
 /* argv[0] is `play`. Returns the exit status. */
-int run_play(int argc, char **argv);
+int run_play(char **argv);
 
 #endif

@@ -269,12 +269,11 @@ static void set_options(struct show_request *o)
         o->options.flags |= FLIPREF_LIMIT;
 }
 
-int run_show(int argc, char **argv)
+int run_show(char **argv)
 {
     struct show_request request = { 0 };
     struct options_given given;
     int status;
-    (void)argc;
     if (!options_taken(&show_usage, argv, &request, &given, &status))
         return status;
     set_options(&request);

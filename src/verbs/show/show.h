@@ -38,6 +38,6 @@ int show_can_step(int reads_input);
 int show_step(struct show *s, int reads_input, int color);
 
 /* `flipref show ...`, where argv[0] is the program. Returns the exit status. */
-int run_show(int argc, char **argv);
+int run_show(char **argv);
 
 #endif
