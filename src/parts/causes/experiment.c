@@ -181,7 +181,7 @@ unsigned directions_turned(const struct dialect *dialect, const struct step *ste
     struct replay r;
     unsigned set = 0;
     size_t i;
-    (void)replay_step(dialect, step, &r);
+    replay_step(dialect, step, &r);
     for (i = 0; i < r.count; i++) {
         if (about == 0 || about->turn == i + 1)
             set |= directions_of_turn(&r, &r.turns[i], about != 0 ? about->at : 0);

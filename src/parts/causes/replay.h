@@ -38,13 +38,11 @@ struct replay {
     int is_over;    /* the game is over */
     int wrong_args; /* the program cannot start with these arguments, so nothing was played */
     size_t pitch;
-    int failed; /* the step could not be played */
 };
 
-/* Plays the step, in the folder that the steps before it leave. Returns 0 if computers take too
-   many steps. replay_free frees what it took, whatever it returns.
- */
-int replay_step(const struct dialect *dialect, const struct step *step, struct replay *r);
+/* Plays the step, in the folder that the steps before it leave, as far as computers do not take too
+   many steps. replay_free frees what it took. */
+void replay_step(const struct dialect *dialect, const struct step *step, struct replay *r);
 void replay_free(struct replay *r);
 
 /* Joins the arguments of a step by blanks, as a check takes them. An argument that is no word makes

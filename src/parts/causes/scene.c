@@ -570,7 +570,7 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     s->is_lost = is_crash_or_hang(d->verdict) && output.len == 0;
     if (d->verdict == VERDICT_MEMORY_ERROR)
         return; /* it is about no place in the game */
-    (void)replay_step(dialect, step, &s->replay);
+    replay_step(dialect, step, &s->replay);
     if (d->has_first)
         take_units(s);
     if (!s->is_lost || !dialect->converses)

@@ -146,15 +146,15 @@ static void note_warnings(struct hunting *h, const struct subject_request *subje
     container_close(request.box);
 }
 
-/* Builds the program, and opens the executor. Returns 0 if that fails: h->ungraded says why. */
-static int open_program(struct hunting *h)
+/* Builds the program, and opens the executor. If that fails, h->ungraded says why. */
+static void open_program(struct hunting *h)
 {
     struct subject_request request = { .level = h->session->containment.level,
                                        .course = h->session->course };
     int has_next = 1;
     h->ungraded = read_program(h, &request);
     if (h->ungraded != 0)
-        return 0;
+        return;
     h->subject = subject_open(&request, &h->build, h->reason);
     while (h->subject == 0 && has_next && h->files.provided_count > 0 &&
            h->build.status == BUILD_REFUSED) {
@@ -171,7 +171,6 @@ static int open_program(struct hunting *h)
         (void)snprintf(h->reason, sizeof h->reason, "%s", h->build.reason);
     if (h->executor == 0)
         h->ungraded = h->reason;
-    return h->executor != 0;
 }
 
 static void answer_input(const void *who, struct step *step, void **memory)
@@ -747,7 +746,7 @@ struct hunting *hunting_open(const struct hunt_session *s, size_t index,
     problem_set_apart(s->problem, h->program->inner);
     if (!hunt_is_of_one(s))
         (void)snprintf(h->prefix, sizeof h->prefix, "%s/", h->program->id);
-    (void)open_program(h);
+    open_program(h);
     return h;
 }
 

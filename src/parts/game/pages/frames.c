@@ -131,7 +131,7 @@ void frames_make(struct frames *f, const struct finding_page *p, const struct sh
         return;
     f->answer_at = p->first != 0 ? p->first->answer_at : p->step->answer.len;
     f->output_at = p->first != 0 ? p->first->output_at : p->output.len;
-    (void)replay_step(p->dialect, p->step, &f->replay);
+    replay_step(p->dialect, p->step, &f->replay);
     boards_read(&f->expected, p->dialect, p->step->answer, p->step->answer, p->lenient);
     boards_read(&f->found, p->dialect, p->step->answer, output, p->lenient);
     if (f->expected.side != s->board->side)
