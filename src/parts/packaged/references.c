@@ -48,15 +48,16 @@ static int take_message(const struct fetched_file *file, struct opinion *o)
     return 1;
 }
 
-/* A hunt goes on without a verdict on an odd output, but not without one on the package's own. */
-static void note_no_verdict(struct packaged *s, const struct tool *validator)
+/* A hunt goes on without a verdict on an odd output, but not without one on the package's own. A
+   validator that a busy machine has ended is not blamed for it. */
+static void note_no_verdict(struct packaged *s, const struct tool *validator, enum ending ending)
 {
     static const char why[] = "it judges the outputs, and neither accepts nor rejects one: it does "
                               "not end with status 42 or 43";
     const char *path = validator->request.program->path;
     if (s->setting.grades || s->opened_by == 0)
         (void)snprintf(s->reason, sizeof s->reason, "%.80s: %s", path, why);
-    else
+    else if (ending_is_evidence(ending))
         told_remark(s, path, why);
 }
 
@@ -85,7 +86,7 @@ static void ask_validator(struct packaged *s, const struct tool *validator, pack
     s->has_judged = 1;
     o->is_wrong = result.ending == ENDED_EXIT && result.status == VALID + 1;
     if (!o->is_wrong && (result.ending != ENDED_EXIT || result.status != VALID))
-        note_no_verdict(s, validator);
+        note_no_verdict(s, validator, result.ending);
     if (result.fetched != 0 && !take_score(&result.fetched[0], 0, o))
         (void)take_score(&result.fetched[1], 1, o);
     if (result.fetched != 0 && !take_message(&result.fetched[2], o))
