@@ -101,11 +101,10 @@ def anchor(key: Key) -> str:
 
 
 def usual(key: Key) -> str:
-    if key.usual == "needed":
-        return "needed"
+    """Returns what stands after the value: what holds if the key is not given."""
     if key.usual == "needed without package":
-        return "needed without `package`"
-    return f"`{key.usual}`" if key.usual else ""
+        return ", needed without `package`"
+    return f", {key.usual}" if key.usual == "needed" else f" (`{key.usual}`)" if key.usual else ""
 
 
 def sentence(phrase: str) -> str:
@@ -120,15 +119,15 @@ def shared_start(helps: list[str]) -> str:
 
 
 def table(section: str, all_keys: list[Key]) -> str:
-    inside = [key for key in all_keys if key.section == section and key.name != "clause"]
+    inside = [key for key in all_keys if key.section == section and not key.name.endswith("clause")]
     name = section.removesuffix("[]").replace("[]", "")
     title = f"### Keys of {name}\n\n" if section else "### Keys of the file\n\n"
     start = shared_start([key.help for key in inside])
     if start:
         title += f"{start[0].upper()}{start[1:-1]}:\n\n"
-    head = "| Key | Value | If not given | Meaning |\n| --- | --- | --- | --- |\n"
+    head = "| Key | Value | Meaning |\n| --- | --- | --- |\n"
     body = "".join(
-        f"| `{key.name}` | {value(key)} | {usual(key)} | {sentence(key.help[len(start) :])} |\n"
+        f"| `{key.name}` | {value(key)}{usual(key)} | {sentence(key.help[len(start) :])} |\n"
         for key in inside
     )
     return title + head + body + "\n"

@@ -60,7 +60,7 @@ def excluded_by(option: Option, options: list[Option]) -> list[str]:
     return named
 
 
-def sentences(option: Option, options: list[Option]) -> str:
+def sentences(option: Option, excluded: list[str]) -> str:
     """Returns what the documents say of an option, with backquotes around literal words."""
     phrase = option.help
     if not phrase.split()[0].endswith(":"):  # the name of a dialect
@@ -70,7 +70,6 @@ def sentences(option: Option, options: list[Option]) -> str:
         text.append(option.more)
     if option.needs:
         text.append(f"Needs `--{option.needs}`.")
-    excluded = excluded_by(option, options)
     if excluded:
         quoted = [f"`{name}`" for name in excluded]
         text.append(
@@ -98,7 +97,7 @@ def markdown(options: list[Option], page: str) -> str:
         ]
         if option.letter and option.value.startswith("="):
             spellings[0] = option.letter + " " + option.value[1:]
-        meaning = sentences(option, options)
+        meaning = sentences(option, [])  # a message says which options exclude each other
         if option.see:
             meaning += f" See {link(option.see, page)}."
         rows.append(
@@ -160,7 +159,7 @@ def mdoc(options: list[Option], page: str) -> str:
             if option.letter
             else ""
         )
-        text += f".It {short}{long}\n" + paragraph(sentences(option, options), option)
+        text += f".It {short}{long}\n" + paragraph(sentences(option, excluded_by(option, options)), option)
         see = option.see.split("#")[0].removesuffix(".md").split("-")[0]
         if see and see + ".md" != page:
             text += f"See\n.Xr flipref-{see} 1 .\n"
