@@ -159,7 +159,8 @@ def mdoc(options: list[Option], page: str) -> str:
             if option.letter
             else ""
         )
-        text += f".It {short}{long}\n" + paragraph(sentences(option, excluded_by(option, options)), option)
+        said = sentences(option, excluded_by(option, options))
+        text += f".It {short}{long}\n" + paragraph(said, option)
         see = option.see.split("#")[0].removesuffix(".md").split("-")[0]
         if see and see + ".md" != page:
             text += f"See\n.Xr flipref-{see} 1 .\n"
