@@ -253,10 +253,10 @@ struct opened {
     struct executor *executor;
 };
 
-/* Opens an executor of a program, and runs `count` steps without input for at most most_ms. Returns
-   how many it ran. */
-static size_t run_program(const char *text, uint64_t most_ms, size_t count, struct opened *o,
-                          struct run_result *answers)
+/* Opens an executor of a program, and runs `count` steps for at most most_ms. Only the last one has
+   an input. Returns how many it ran. */
+static size_t run_program(const char *text, uint64_t most_ms, size_t count, const char *last,
+                          struct opened *o, struct run_result *answers)
 {
     static struct step steps[RUNS];
     static char *none[] = { NULL };
@@ -265,6 +265,7 @@ static size_t run_program(const char *text, uint64_t most_ms, size_t count, stru
     memset(steps, 0, sizeof steps);
     for (i = 0; i < count; i++)
         steps[i].args = none;
+    steps[count - 1].input = bytes_of_text(last);
     o->subject = open_subject(text, &o->build, reason);
     o->executor = o->subject ? executor_open(o->subject, EXECUTOR_BEST) : NULL;
     if (!o->executor ||
@@ -289,7 +290,7 @@ static void a_flood_ends_in_process(void **state)
     static struct run_result answers[RUNS];
     struct opened o;
     size_t i;
-    assert_int_equal(run_program(floods, UINT64_MAX, 8, &o, answers), 8);
+    assert_int_equal(run_program(floods, UINT64_MAX, 8, "", &o, answers), 8);
     for (i = 0; i < 8; i++)
         assert_int_equal(answers[i].ending, ENDED_OUTPUT_LIMIT);
     close_program(&o);
@@ -302,7 +303,7 @@ static void a_signal_of_the_program_ends_it(void **state)
                                  "int main(void) { return raise(SIGPROF); }\n";
     static struct run_result answers[RUNS];
     struct opened o;
-    assert_int_equal(run_program(raises, UINT64_MAX, 1, &o, answers), 1);
+    assert_int_equal(run_program(raises, UINT64_MAX, 1, "", &o, answers), 1);
     assert_int_equal(answers[0].ending, ENDED_SIGNAL);
     assert_int_equal(answers[0].status, SIGPROF);
     close_program(&o);
@@ -313,8 +314,26 @@ static void slow_steps_are_given_back(void **state)
     static const char hangs[] = "int main(void) { for (;;) {} }\n";
     static struct run_result answers[RUNS];
     struct opened o;
-    assert_int_equal(run_program(hangs, 1, RUNS, &o, answers), 1);
+    assert_int_equal(run_program(hangs, 1, RUNS, "", &o, answers), 1);
     assert_int_equal(answers[0].ending, ENDED_TIME_CPU);
+    close_program(&o);
+}
+
+/* Many short runs before it wait, and compute next to nothing. */
+static void the_cpu_time_of_a_long_run_is_its_own(void **state)
+{
+    static const char waits[] = "#include <stdio.h>\n"
+                                "#include <time.h>\n"
+                                "int main(void) {\n"
+                                "    struct timespec t = { 0, 300000 };\n"
+                                "    if (getchar() == EOF) return nanosleep(&t, NULL);\n"
+                                "    while (clock() < CLOCKS_PER_SEC / 10) {}\n"
+                                "    return 0;\n"
+                                "}\n";
+    static struct run_result answers[RUNS];
+    struct opened o;
+    assert_int_equal(run_program(waits, UINT64_MAX, RUNS, "x", &o, answers), RUNS);
+    assert_in_range(answers[RUNS - 1].cpu_us, 50000, 150000);
     close_program(&o);
 }
 
@@ -361,6 +380,7 @@ int main(void)
         cmocka_unit_test(a_flood_ends_in_process),
         cmocka_unit_test(a_signal_of_the_program_ends_it),
         cmocka_unit_test(slow_steps_are_given_back),
+        cmocka_unit_test(the_cpu_time_of_a_long_run_is_its_own),
         cmocka_unit_test(lanes_are_worth_their_starts),
         cmocka_unit_test(a_program_that_is_not_built_has_a_reason),
     };

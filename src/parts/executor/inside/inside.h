@@ -23,7 +23,7 @@ enum {
     OWN_STACK = 1 << 16,
     SIGNAL_STACK = 1 << 15,
     STACK_KEPT = 1 << 16, /* bytes of the program's stack, below main, that are restored */
-    SHORT_US = 1000,      /* wall time of a case whose CPU time nobody needs to know better */
+    READ_US = 1000,       /* wall time after which the clock of CPU time is read again */
     TICK_US = 10000       /* of CPU time: how often a run's time and output are looked at */
 };
 
@@ -57,10 +57,10 @@ struct state {
     int is_followed;   /* the next case finds the files of this one */
     uint64_t case_start_us;
     volatile int is_running;
-    uint64_t used_us;              /* CPU time, as far as the timer has come */
-    uint64_t ended_us, cpu_at_end; /* wall time, and CPU time of the process, at the end of the case
-                                      before, */
-    uint64_t cpu_us;               /* ... and CPU time of the case */
+    uint64_t used_us;           /* CPU time, as far as the timer has come */
+    uint64_t ended_us;          /* wall time at the end of the case before */
+    uint64_t read_us, cpu_read; /* when the clock of CPU time was read last, and what it said */
+    uint64_t cpu_us;            /* CPU time of the case */
 
     /* what the run has changed */
     int watches_changes;           /* otherwise all of it may be changed */
