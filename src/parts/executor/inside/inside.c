@@ -192,29 +192,12 @@ static void reset_process(void)
     state->has_own_timer = 0;
 }
 
-/* Measures the CPU time of a case. It is at most the wall time, which costs no system call. The
-   clock of CPU time is read once in a while, so what it says is little more than this case's. */
-static void measure_case(void)
-{
-    const uint64_t now = now_us();
-    state->cpu_us = now - state->ended_us;
-    state->ended_us = now;
-    if (now - state->read_us >= READ_US) {
-        const uint64_t cpu = process_us();
-        if (cpu - state->cpu_read < state->cpu_us)
-            state->cpu_us = cpu - state->cpu_read;
-        state->cpu_read = cpu;
-        state->read_us = now;
-    }
-}
-
 /* Runs on a stack of its own, so that a program which destroys its stack does not destroy this. */
 static void run_all(void)
 {
     image_keep();
     changes_watch();
-    state->ended_us = state->read_us = now_us();
-    state->cpu_read = process_us();
+    state->begun_us = process_us();
     for (;;) {
         int was_changed = state->is_changed;
         case_prepare();
@@ -222,7 +205,8 @@ static void run_all(void)
             reset_process();
         state->used_us = 0;
         run_case();
-        measure_case();
+        state->cpu_us = process_us() - state->begun_us;
+        state->begun_us += state->cpu_us;
         image_restore();
         case_conclude();
     }
@@ -267,7 +251,6 @@ static void begin(int argc, char **argv, char **envp)
     if (!state)
         call_exit(125);
     files_open();
-    clock_find(envp);
     state->heap = (uintptr_t)call3(SYS_brk, 0, 0, 0);
     state->is_static = is_static(envp);
     if (state->head.mode == BATCH_FORKS)

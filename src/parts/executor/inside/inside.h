@@ -13,7 +13,6 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
 
 enum {
     PAGE = 4096,
@@ -23,7 +22,6 @@ enum {
     OWN_STACK = 1 << 16,
     SIGNAL_STACK = 1 << 15,
     STACK_KEPT = 1 << 16, /* bytes of the program's stack, below main, that are restored */
-    READ_US = 1000,       /* wall time after which the clock of CPU time is read again */
     TICK_US = 10000       /* of CPU time: how often a run's time and output are looked at */
 };
 
@@ -43,8 +41,6 @@ struct state {
     uint32_t begun;            /* inputs */
     uint64_t start_us;
 
-    int (*clock)(clockid_t clock, struct timespec *time); /* of the kernel; or NULL */
-
     /* the answers */
     struct answers_head *answers; /* the mapped file */
     size_t err_used;              /* bytes of error output so far */
@@ -55,12 +51,11 @@ struct state {
     char strings[BATCH_STRINGS];
     size_t input_size; /* of the file of the input, which is that of the case before at first */
     int is_followed;   /* the next case finds the files of this one */
-    uint64_t case_start_us;
     volatile int is_running;
-    uint64_t used_us;           /* CPU time, as far as the timer has come */
-    uint64_t ended_us;          /* wall time at the end of the case before */
-    uint64_t read_us, cpu_read; /* when the clock of CPU time was read last, and what it said */
-    uint64_t cpu_us;            /* CPU time of the case */
+    uint64_t case_start_us;
+    uint64_t used_us; /* CPU time, as far as the timer has come */
+    uint64_t begun_us,
+        cpu_us; /* CPU time of the process at the end of the case before, and of the case */
 
     /* what the run has changed */
     int watches_changes;           /* otherwise all of it may be changed */
@@ -70,7 +65,6 @@ struct state {
     uint32_t ending, status;
 
     /* the image */
-    int is_static; /* there is no dynamic linker */
     char **envp;
     uintptr_t stack_end;                /* of the program's stack */
     unsigned char *program_stack;       /* main starts here */
@@ -79,6 +73,7 @@ struct state {
     size_t region_count;
     size_t region_bytes;
     int is_overfull;  /* there are more regions than REGIONS */
+    int is_static;    /* there is no dynamic linker */
     void *loop_stack; /* where the loop goes on after a run */
 
     unsigned char own_stack[OWN_STACK] __attribute__((aligned(16)));
@@ -100,9 +95,6 @@ _Noreturn void stop(enum batch_state why);
 
 /* Returns a value that the kernel gives each program after its environment, or 0. */
 uintptr_t kernel_value(char **envp, uintptr_t type);
-
-/* Finds the clock that the kernel gives each program: now_us needs no system call then. */
-void clock_find(char **envp);
 
 /* ---- files.c ---- */
 

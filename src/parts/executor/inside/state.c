@@ -35,8 +35,6 @@ void *memory_get(size_t len, int flags)
     return at < 0 && at > -PAGE ? NULL : pointer_of((uintptr_t)at);
 }
 
-/* ---- clocks ---- */
-
 uintptr_t kernel_value(char **envp, uintptr_t type)
 {
     const ElfW(auxv_t) * a;
@@ -48,58 +46,24 @@ uintptr_t kernel_value(char **envp, uintptr_t type)
     return 0;
 }
 
-static int is_name(const char *one, const char *other)
-{
-    while (*one && *one == *other) {
-        one++;
-        other++;
-    }
-    return *one == *other;
-}
+/* ---- clocks ---- */
 
-/* The symbols of the kernel's object end where its strings begin. Its addresses start at 0. */
-void clock_find(char **envp)
+static uint64_t us_of(int clock)
 {
-    const uintptr_t base = kernel_value(envp, AT_SYSINFO_EHDR);
-    const ElfW(Ehdr) *head = pointer_of(base);
-    const ElfW(Phdr) *p = pointer_of(base + (head ? head->e_phoff : 0)), *end = p;
-    const ElfW(Sym) *symbol = NULL;
-    const char *strings = NULL;
-    if (head)
-        end += head->e_phnum;
-    for (; p < end; p++) {
-        const ElfW(Dyn) *d = pointer_of(base + p->p_offset);
-        for (; p->p_type == PT_DYNAMIC && d->d_tag != DT_NULL; d++) {
-            if (d->d_tag == DT_SYMTAB)
-                symbol = pointer_of(base + d->d_un.d_ptr);
-            if (d->d_tag == DT_STRTAB)
-                strings = pointer_of(base + d->d_un.d_ptr);
-        }
-    }
-    for (; symbol && (uintptr_t)(symbol + 1) <= (uintptr_t)strings; symbol++)
-        if (is_name(strings + symbol->st_name, "__vdso_clock_gettime"))
-            state->clock = (int (*)(clockid_t, struct timespec *))(base + symbol->st_value);
-}
-
-static uint64_t us_of(struct timespec t)
-{
+    struct timespec t = { 0, 0 };
+    (void)call3(SYS_clock_gettime, clock, (long)&t, 0);
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
 uint64_t now_us(void)
 {
-    struct timespec t = { 0, 0 };
-    if (!state->clock || state->clock(CLOCK_MONOTONIC, &t) != 0)
-        (void)call3(SYS_clock_gettime, CLOCK_MONOTONIC, (long)&t, 0);
-    return us_of(t);
+    return us_of(CLOCK_MONOTONIC);
 }
 
 /* The clock of the process goes by the kernel's ticks as long as a timer of CPU time runs. */
 uint64_t process_us(void)
 {
-    struct timespec t = { 0, 0 };
-    (void)call3(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, (long)&t, 0);
-    return us_of(t);
+    return us_of(CLOCK_THREAD_CPUTIME_ID);
 }
 
 _Noreturn void stop(enum batch_state why)
