@@ -8,9 +8,10 @@ PROBLEM_PATH=$top
 SOLUTION_BASE=$top/submissions/accepted
 declare -A programs=([cat]=cat) cases
 
-_base() {
-    local name=${1##*/}
-    echo "${name%.*}"
+# Stores in `base` the name of a file, without its folder and its ending.
+_find_base() {
+    base=${1##*/}
+    base=${base%.*}
 }
 # Stores in `path` where a file is, from the package's folder on. No process is started for it: scripts have hundreds of
 # commands.
@@ -29,14 +30,19 @@ _find_path() {
     path=${path#"$top"/}
 }
 add_program() { programs[$1]=${2##* }; }
-compile() { programs[$(_base "$1")]=$1; }
+compile() {
+    local base
+    _find_base "$1"
+    programs[$base]=$1
+}
 compile_cpp() { compile "$@"; }
 compile_java() { compile "$@"; }
 compile_py() { compile "$@"; }
 compile_sh() { compile "$@"; }
 tc_manual() {
-    local name=${1##*/}
-    tc "${name%.*}" cat "$1"
+    local base
+    _find_base "$1"
+    tc "$base" cat "$1"
 }
 tc() {
     local path program=${programs[$2]}
