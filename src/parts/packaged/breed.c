@@ -14,7 +14,7 @@ enum {
     BATCH_MOST = 1024, /* ... at most */
     READY = 2048,      /* inputs that were made, and what was made of which is known */
     LARGE_OF = 4,      /* large inputs that are made, of which the largest counts */
-    LARGE_READY = 4,   /* ... and of those that count, at most as many are made at once */
+    LARGE_READY = 4,   /* ... and how many that count are made at once, at most */
     POOL = 512,
     WAITING = 16,     /* texts that wait to be recorded */
     KEPT_MOST = 4096, /* bytes of a text that is recorded, or whose choices are kept */

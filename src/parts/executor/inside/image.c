@@ -12,7 +12,7 @@
 
 enum { POPULATE_WRITE = 23 /* MADV_POPULATE_WRITE, which older headers lack */ };
 
-/* Where the heap ends, as the C library knows it: nobody else moves the end. */
+/* Where the heap ends, as the C library knows it. A call of the program's own moves it unseen. */
 extern void *__curbrk __attribute__((weak));
 
 static struct region *new_region(uintptr_t from, uintptr_t to)
